@@ -1,0 +1,49 @@
+"""What can go wrong, one class for each thing a caller would handle differently."""
+
+
+class TilewrightError(Exception):
+    """Anything that was refused; the message is a sentence for a person."""
+
+
+class SetupError(TilewrightError, ValueError):
+    """An unknown game, variant, number of players, option or setting."""
+
+
+class NotationError(TilewrightError, ValueError):
+    """A text that is not a move, a card, a deal or a position."""
+
+
+class IllegalAction(TilewrightError, ValueError):
+    """A move that the rules do not allow now."""
+
+
+class OutOfTurn(TilewrightError, ValueError):
+    """A seat that is not asked for a choice now, or a choice where chance is due."""
+
+
+class ImpossibleChance(TilewrightError, ValueError):
+    """A deal or draw that the tiles or cards in the game cannot give."""
+
+
+class RecordError(TilewrightError, ValueError):
+    """A record that breaks the format or a rule.
+
+    Attributes:
+        event: the number of the event at fault, counted from 1; 0 for the record as a whole.
+        reason: what is wrong with it.
+    """
+
+    def __init__(self, reason: str, event: int = 0) -> None:
+        """Say what is wrong, and at which event."""
+        super().__init__(f"event {event}: {reason}" if event else reason)
+        self.event = event
+        self.reason = reason
+
+
+def shown(value: object, limit: int = 40) -> str:
+    """Return a value from outside as it may stand in a message: short, on one line, whatever it is."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # A number too long to write down, a list too deep.
+        return f"a huge {type(value).__name__}"
+    return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -1,0 +1,265 @@
+"""The contract of a game: eight pure functions, and the texts that go with them.
+
+A state is one small vector of whole numbers; an action is a number; what chance gave is a vector too.
+Nothing here changes a state it was handed.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewright.core.errors import IllegalAction, SetupError, shown
+from tilewright.core.picture import Picture
+from tilewright.core.rng import Rng
+
+State = NDArray[Any]
+"""[words] one position, of the game's own integer type."""
+Outcome = NDArray[np.int8]
+"""[pieces] what chance gave, in the order drawn."""
+Choices = Mapping[int, int]
+"""Actions by seat."""
+View = dict[str, Any]
+"""A position as plain JSON values, as FORMAT describes it (docs/records.md)."""
+
+NOTHING_CHOSEN: Choices = {}
+
+
+@dataclass(frozen=True)
+class Decide:
+    """These seats are asked for an action.
+
+    Attributes:
+        seats: who is asked, in rising order.
+        secret: choices wait until all are in, then apply together; otherwise each applies as it comes.
+    """
+
+    seats: tuple[int, ...]
+    secret: bool
+
+
+@dataclass(frozen=True)
+class Chance:
+    """Chance is due: a deal or a draw."""
+
+
+@dataclass(frozen=True)
+class Over:
+    """The game is over."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+Turn = Decide | Chance | Over
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something a table may choose beside variant and number of players.
+
+    Attributes:
+        name: its name in `Setup.options` and, where recorded, the record's key.
+        summary: what it does, for help texts.
+        values: the values allowed for a number of players.
+        is_recorded: whether a replay needs it, so that it stands in every record.
+        is_drawn: whether, left open, it is drawn at random; otherwise it is the first value.
+    """
+
+    name: str
+    summary: str
+    values: Callable[[int], range]
+    is_recorded: bool = False
+    is_drawn: bool = False
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a game is started from."""
+
+    variant: str
+    players: int
+    options: Mapping[str, int] = field(default_factory=dict)
+
+
+class Game(ABC):
+    """One game: its rules as pure functions and its texts.
+
+    Attributes:
+        name: the name in records and on the command line.
+        title: the name people know it by.
+        variants: the variants, the usual one first.
+        player_counts: how many can play.
+        options: what else a table may choose.
+        num_actions: actions are numbered from 0 up to, not including, this.
+    """
+
+    name: str
+    title: str
+    variants: tuple[str, ...]
+    player_counts: range
+    options: tuple[Option, ...]
+    num_actions: int
+
+    # The eight functions.
+
+    @abstractmethod
+    def initial_state(self, setup: Setup) -> State:
+        """Return the position before the first deal."""
+
+    @abstractmethod
+    def turn(self, state: State) -> Turn:
+        """Return who or what is due now."""
+
+    @abstractmethod
+    def legal_actions(self, state: State, seat: int) -> list[int]:
+        """Return the actions the seat may choose now, rising; empty when it is not asked."""
+
+    @abstractmethod
+    def apply(self, state: State, choices: Choices) -> State:
+        """Return the position after these choices: of all seats asked if secret, else of one of them.
+
+        Raises:
+            IllegalAction: the rules do not allow it.
+            OutOfTurn: the seats are not those asked.
+        """
+
+    @abstractmethod
+    def draw(self, state: State, rng: Rng) -> Outcome:
+        """Return something chance may give now, with its true probability; nothing is applied."""
+
+    @abstractmethod
+    def apply_chance(self, state: State, outcome: Outcome) -> State:
+        """Return the position after chance gave this.
+
+        Raises:
+            ImpossibleChance: chance cannot give it, or is not due.
+        """
+
+    @abstractmethod
+    def view(self, state: State, seat: int | None, chosen: Choices = NOTHING_CHOSEN) -> View:
+        """Return what the seat may know, `None` for a spectator: the only door to hidden things.
+
+        Args:
+            chosen: the secret choices that wait in the match.
+        """
+
+    @abstractmethod
+    def resample(self, state: State, seat: int | None, rng: Rng) -> State:
+        """Return a position the seat cannot tell from this one, all such equally likely."""
+
+    # The texts of these (docs/records.md).
+
+    @abstractmethod
+    def dump(self, state: State, chosen: Choices = NOTHING_CHOSEN) -> View:
+        """Return the whole position, hidden things included: for records and tests, never for a seat."""
+
+    @abstractmethod
+    def state_from_dump(self, setup: Setup, dump: View) -> State:
+        """Return the position that a whole dump describes.
+
+        Raises:
+            NotationError: it is not a position of this game.
+        """
+
+    @abstractmethod
+    def action_text(self, action: int) -> str:
+        """Return the notation of an action."""
+
+    @abstractmethod
+    def action_from_text(self, text: str) -> int:
+        """Return the action of a notation, in any accepted order of its parts.
+
+        Raises:
+            NotationError: no action is written so; the message says where it goes wrong.
+        """
+
+    @abstractmethod
+    def chance_text(self, state: State, outcome: Outcome) -> tuple[str, list[str]]:
+        """Return the event of an outcome: its word and its parts."""
+
+    @abstractmethod
+    def chance_from_text(self, state: State, word: str, parts: Sequence[str]) -> Outcome:
+        """Return the outcome an event stands for.
+
+        Raises:
+            NotationError: the event is not written as one of this game's.
+            ImpossibleChance: it is, but is not due now.
+        """
+
+    @abstractmethod
+    def picture(self, setup: Setup, view: View, names: Sequence[str]) -> Picture:
+        """Return the view drawn for a terminal.
+
+        Args:
+            names: what to call each seat.
+        """
+
+    @abstractmethod
+    def help_lines(self) -> list[str]:
+        """Return how moves are written, a line each."""
+
+    @abstractmethod
+    def is_legal(self, state: State, seat: int, action: int) -> bool:
+        """Return whether the action is among the seat's legal ones, without listing them."""
+
+    @abstractmethod
+    def why_illegal(self, state: State, seat: int, action: int) -> str:
+        """Return what stands against an illegal action, in a sentence that tells the seat nothing new."""
+
+    @abstractmethod
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Return the points as they stand, hidden or not."""
+
+    # What follows from these.
+
+    def check_legal(self, state: State, seat: int, action: int) -> None:
+        """Refuse an illegal action.
+
+        Raises:
+            IllegalAction: with the reason.
+        """
+        if not self.is_legal(state, seat, action):
+            raise IllegalAction(self.why_illegal(state, seat, action))
+
+    def setup(self, variant: str | None = None, players: int | None = None, **options: int) -> Setup:
+        """Return a checked set-up; what is left open takes its usual value.
+
+        Raises:
+            SetupError: a value this game does not have.
+        """
+        variant = self.variants[0] if variant is None else variant
+        players = self.player_counts[0] if players is None else players
+        if variant not in self.variants:
+            raise SetupError(f"{self.title} has no variant {shown(variant)}: {_either(self.variants)}.")
+        if type(players) is not int or players not in self.player_counts:
+            raise SetupError(
+                f"{self.title} is for {self.player_counts[0]} to {self.player_counts[-1]} players,"
+                f" not {shown(players)}."
+            )
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                raise SetupError(f"{self.title} has no option {shown(name)}.")
+            allowed = known[name].values(players)
+            if type(value) is not int or value not in allowed:
+                raise SetupError(
+                    f"{name} must be from {allowed[0]} to {allowed[-1]}, not {shown(value)}."
+                )
+        values = {name: options.get(name, option.values(players)[0]) for name, option in known.items()}
+        return Setup(variant, players, values)
+
+    def seat_names(self, setup: Setup) -> list[str]:
+        """Return what seats are called where nobody gave them names."""
+        return [f"Seat {seat}" for seat in range(setup.players)]
+
+    def open_options(self, setup_options: Mapping[str, int]) -> list[Option]:
+        """Return the options that are drawn at random because the table left them open."""
+        return [o for o in self.options if o.is_drawn and o.name not in setup_options]
+
+
+def _either(names: Sequence[str]) -> str:
+    return " or ".join(names)

@@ -1,0 +1,187 @@
+"""A game being played: who may do what now, and what happened so far. It does no I/O and rolls no dice."""
+
+from typing import Any
+
+from tilewright.core.errors import ImpossibleChance, OutOfTurn
+from tilewright.core.game import Chance, Decide, Game, Outcome, Over, Setup, State, Turn, View
+from tilewright.core.rng import Rng
+
+Event = tuple[int | str, str | list[str]]
+"""What a record holds: (seat, notation) or (word, parts)."""
+
+
+class Match:
+    """One game from its set-up on, moved along by choices and chance.
+
+    Secret choices wait here, never in the state, until all seats asked have chosen; until then a seat may
+    change or take back its own.
+    """
+
+    def __init__(self, game: Game, setup: Setup, state: State | None = None) -> None:
+        """Start a game, or go on from a position of it."""
+        self.game = game
+        self.setup = setup
+        self._state = game.initial_state(setup) if state is None else state
+        self._turn = game.turn(self._state)
+        self._chosen: dict[int, int] = {}
+        self._events: list[Event] = []
+        self._befores: list[tuple[State, dict[int, int]]] = []
+
+    @property
+    def state(self) -> State:
+        """The position, without choices that still wait. It knows everything: never show it to a seat."""
+        return self._state
+
+    @property
+    def turn(self) -> Turn:
+        """Who or what is due now."""
+        return self._turn
+
+    @property
+    def events(self) -> list[Event]:
+        """All that happened, in order, with the choices that still wait."""
+        return list(self._events)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return isinstance(self._turn, Over)
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """The seats that still have to choose, rising."""
+        if not isinstance(self._turn, Decide):
+            return ()
+        return tuple(seat for seat in self._turn.seats if seat not in self._chosen)
+
+    def asks(self, seat: int) -> bool:
+        """Return whether the seat is asked now, be it that it has chosen already."""
+        return isinstance(self._turn, Decide) and seat in self._turn.seats
+
+    def legal_actions(self, seat: int) -> list[int]:
+        """Return what the seat may choose now; a secret choice of its own that waits may be changed."""
+        return self.game.legal_actions(self._state, seat)
+
+    def submit(self, seat: int, action: int) -> None:
+        """Make a choice for a seat, or change its secret choice that still waits.
+
+        Raises:
+            OutOfTurn: the seat is not asked.
+            IllegalAction: the rules do not allow it. Nothing has changed then.
+        """
+        turn = self._turn
+        if not isinstance(turn, Decide) or seat not in turn.seats:
+            raise OutOfTurn(self._why_not(seat))
+        if not turn.secret:
+            after = self.game.apply(self._state, {seat: action})
+            self._remember((seat, self.game.action_text(action)))
+            self._go_to(after)
+            return
+        self.game.check_legal(self._state, seat, action)
+        if seat in self._chosen:
+            self.withdraw(seat)
+        self._wait_with(seat, action)
+        if len(self._chosen) == len(turn.seats):
+            self._go_to(self.game.apply(self._state, self._chosen))
+
+    def withdraw(self, seat: int) -> None:
+        """Take back a secret choice that still waits.
+
+        Raises:
+            OutOfTurn: no choice of the seat waits.
+        """
+        if seat not in self._chosen:
+            raise OutOfTurn(f"Seat {seat} has no choice to take back.")
+        others = {other: action for other, action in self._chosen.items() if other != seat}
+        # Choices that wait are the last events: nothing else can happen meanwhile.
+        first = len(self._events) - len(self._chosen)
+        self._chosen = {}
+        del self._events[first:], self._befores[first:]
+        for other, action in others.items():
+            self._wait_with(other, action)
+
+    def draw(self, rng: Rng) -> Outcome:
+        """Let chance happen and return what it gave.
+
+        Raises:
+            ImpossibleChance: none is due.
+        """
+        outcome = self.game.draw(self._state, rng)
+        self.chance(outcome)
+        return outcome
+
+    def chance(self, outcome: Outcome) -> None:
+        """Let chance give this.
+
+        Raises:
+            ImpossibleChance: it cannot, or is not due. Nothing has changed then.
+        """
+        if not isinstance(self._turn, Chance):
+            raise ImpossibleChance(f"No deal or draw is due: {self._what_is_due()}.")
+        after = self.game.apply_chance(self._state, outcome)
+        self._remember(self.game.chance_text(self._state, outcome))
+        self._go_to(after)
+
+    def undo(self) -> Event:
+        """Take back the last event, whatever it was, and return it: for study, not for play at a table.
+
+        Raises:
+            OutOfTurn: nothing has happened yet.
+        """
+        if not self._events:
+            raise OutOfTurn("There is nothing to take back.")
+        self._state, self._chosen = self._befores.pop()
+        self._turn = self.game.turn(self._state)
+        return self._events.pop()
+
+    def view(self, seat: int | None) -> View:
+        """Return what a seat may know now, `None` for a spectator."""
+        return self.game.view(self._state, seat, self._chosen)
+
+    def dump(self) -> View:
+        """Return the whole position, hidden things included."""
+        return self.game.dump(self._state, self._chosen)
+
+    def record(self, **more: Any) -> dict[str, Any]:
+        """Return the record so far (docs/records.md), with `names` or `meta` if given.
+
+        While secret choices wait it holds them too: whoever hands it out must wait with it.
+        """
+        recorded = {o.name: self.setup.options[o.name] for o in self.game.options if o.is_recorded}
+        record: dict[str, Any] = {
+            "format": "tilewright/1",
+            "game": self.game.name,
+            "variant": self.setup.variant,
+            "players": self.setup.players,
+            **recorded,
+            "events": [list(event) for event in self._events],
+        }
+        if isinstance(self._turn, Over):
+            turn = self._turn
+            record["result"] = {"scores": list(turn.scores), "winners": list(turn.winners)}
+        return record | more
+
+    def _wait_with(self, seat: int, action: int) -> None:
+        self._remember((seat, self.game.action_text(action)))
+        self._chosen = {**self._chosen, seat: action}
+
+    def _remember(self, event: Event) -> None:
+        self._befores.append((self._state, self._chosen))
+        self._events.append(event)
+
+    def _go_to(self, state: State) -> None:
+        self._state = state
+        self._turn = self.game.turn(state)
+        self._chosen = {}
+
+    def _why_not(self, seat: int) -> str:
+        if not 0 <= seat < self.setup.players:
+            return f"There is no seat {seat} at this table."
+        return f"Seat {seat} is not asked now: {self._what_is_due()}."
+
+    def _what_is_due(self) -> str:
+        if isinstance(self._turn, Over):
+            return "the game is over"
+        if isinstance(self._turn, Chance):
+            return "a deal or draw is due"
+        return f"seat {' and '.join(map(str, self.waiting_for))} chooses"

@@ -1,0 +1,22 @@
+"""The games, by name: the only place that lists them. A game is loaded when it is asked for."""
+
+from importlib import import_module
+
+from tilewright.core.errors import SetupError, shown
+from tilewright.core.game import Game
+
+_MODULES = {"azul": "tilewright.games.azul", "5211": "tilewright.games.g5211"}
+
+NAMES = tuple(_MODULES)
+
+
+def get_game(name: str) -> Game:
+    """Return a game by its name.
+
+    Raises:
+        SetupError: there is none of that name.
+    """
+    if name not in _MODULES:
+        raise SetupError(f"There is no game {shown(name)}: {' or '.join(NAMES)}.")
+    game: Game = import_module(_MODULES[name]).GAME
+    return game

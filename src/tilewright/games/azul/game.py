@@ -1,0 +1,191 @@
+"""Azul behind the contract of core/game.py."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from tilewright.core.errors import ImpossibleChance, OutOfTurn
+from tilewright.core.game import (
+    NOTHING_CHOSEN,
+    Chance,
+    Choices,
+    Decide,
+    Game,
+    Option,
+    Outcome,
+    Over,
+    Setup,
+    State,
+    Turn,
+    View,
+)
+from tilewright.core.picture import Picture
+from tilewright.core.rng import Rng
+from tilewright.games.azul import notation, position
+from tilewright.games.azul.explanation import why_illegal, why_impossible
+from tilewright.games.azul.layout import (
+    DEAL,
+    OFFER,
+    OVER,
+    PHASE,
+    PLAYERS,
+    SCORE,
+    SIZE,
+    TILES_ON_A_FACTORY,
+    Words,
+)
+from tilewright.games.azul.picture import draw_table
+from tilewright.games.azul.rules import (
+    NUM_ACTIONS,
+    deal,
+    is_legal,
+    lay_out,
+    legal_actions,
+    start,
+    step,
+    winners,
+)
+
+
+class Azul(Game):
+    """The tile-drafting game for two to four (docs/rules/azul.md)."""
+
+    name = "azul"
+    title = "Azul"
+    variants = ("coloured", "grey")
+    player_counts = range(2, 5)
+    options = (
+        Option("start", "the seat that starts round 1", range, is_recorded=True, is_drawn=True),
+    )
+    num_actions = NUM_ACTIONS
+
+    def initial_state(self, setup: Setup) -> Words:
+        """Return the position before the first deal."""
+        state = np.zeros(SIZE, np.int64)
+        grey = self.variants.index(setup.variant)
+        start(state, setup.players, grey, setup.options.get("start", 0))
+        return state
+
+    def turn(self, state: State) -> Turn:
+        """Return who or what is due now."""
+        phase = state[PHASE]
+        if phase == DEAL:
+            return Chance()
+        if phase == OVER:
+            highest = int(winners(state))
+            seats = range(int(state[PLAYERS]))
+            return Over(self.scores(state), tuple(seat for seat in seats if highest >> seat & 1))
+        return Decide(tuple(position.seats_to_move(state)), secret=False)
+
+    def legal_actions(self, state: State, seat: int) -> list[int]:
+        """Return the seat's legal actions, rising."""
+        actions = np.empty(NUM_ACTIONS, np.int16)
+        number = legal_actions(state, seat, actions)
+        return actions[:number].tolist()  # type: ignore[no-any-return]
+
+    def apply(self, state: State, choices: Choices) -> Words:
+        """Return the position after one seat's action."""
+        if len(choices) != 1:
+            raise OutOfTurn("In Azul one seat at a time acts.")
+        ((seat, action),) = choices.items()
+        self.check_legal(state, seat, action)
+        after = state.copy()
+        step(after, seat, action)
+        return after
+
+    def draw(self, state: State, rng: Rng) -> Outcome:
+        """Return a deal: the colours in the order drawn, NO_TILE where a factory stays short."""
+        self._check_deal_due(state)
+        outcome = np.full(TILES_ON_A_FACTORY * self._num_factories(state), notation.NO_TILE, np.int8)
+        deal(state.copy(), rng, outcome)
+        return outcome
+
+    def apply_chance(self, state: State, outcome: Outcome) -> Words:
+        """Return the position after a deal."""
+        self._check_deal_due(state)
+        size = TILES_ON_A_FACTORY
+        if outcome.shape != (size * self._num_factories(state),):
+            raise ImpossibleChance(f"A deal names {size} tiles for each factory.")
+        factories = np.zeros(self._num_factories(state), np.int64)
+        for place, colour in enumerate(outcome.tolist()):
+            if colour != notation.NO_TILE:
+                factories[place // size] += 1 << (8 * colour)
+        after = state.copy()
+        factory = lay_out(after, factories)
+        if factory:
+            raise ImpossibleChance(why_impossible(after, factory, int(factories[factory - 1])))
+        return after
+
+    def is_legal(self, state: State, seat: int, action: int) -> bool:
+        """Return whether the seat may choose the action now."""
+        return bool(is_legal(state, seat, action))
+
+    def why_illegal(self, state: State, seat: int, action: int) -> str:
+        """Return what stands against an illegal action."""
+        return why_illegal(state, seat, action)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Return the points as they stand."""
+        seats = range(int(state[PLAYERS]))
+        return tuple(int(state[position.board_of(seat) + SCORE]) for seat in seats)
+
+    def view(self, state: State, seat: int | None, chosen: Choices = NOTHING_CHOSEN) -> View:
+        """Return the position: all of it lies open, to players and spectators alike."""
+        return position.position_dump(state)
+
+    def resample(self, state: State, seat: int | None, rng: Rng) -> Words:
+        """Return the position itself: there is nothing a seat does not see."""
+        return state.copy()
+
+    def dump(self, state: State, chosen: Choices = NOTHING_CHOSEN) -> View:
+        """Return the whole position."""
+        return position.position_dump(state)
+
+    def state_from_dump(self, setup: Setup, dump: View) -> Words:
+        """Return the position of a dump; the set-up says who starts where the marker does not."""
+        state = self.initial_state(setup)
+        position.state_from_dump(state, dump, setup.options.get("start", 0), quiet_rounds=0)
+        return state
+
+    def action_text(self, action: int) -> str:
+        """Return the notation of an action: source, colour, destination, or row and column."""
+        return notation.action_text(action)
+
+    def action_from_text(self, text: str) -> int:
+        """Return the action of a notation."""
+        return notation.action_from_text(text)
+
+    def chance_text(self, state: State, outcome: Outcome) -> tuple[str, list[str]]:
+        """Return the event of a deal."""
+        return "deal", notation.deal_text(outcome, self._num_factories(state))
+
+    def chance_from_text(self, state: State, word: str, parts: Sequence[str]) -> Outcome:
+        """Return the deal that an event stands for."""
+        if word != "deal":
+            raise ImpossibleChance(f"Azul has no event {word!r}: only deals.")
+        self._check_deal_due(state)
+        return notation.deal_from_text(parts, self._num_factories(state))
+
+    def picture(self, setup: Setup, view: View, names: Sequence[str]) -> Picture:
+        """Return the table drawn for a terminal."""
+        return draw_table(view, names, is_grey=setup.variant == "grey")
+
+    def help_lines(self) -> list[str]:
+        """Return how moves are written."""
+        return [
+            "3R2  take the red tiles (R) of factory 3 to your pattern line 2",
+            "CK5  take the black tiles (K) of the centre to line 5",
+            "4BF  take the blue tiles of factory 4 straight to your floor line (F)",
+            "r3c4 grey wall: set the tile of line 3 in column 4",
+            "colours: B blue, Y yellow, R red, K black, W white",
+        ]
+
+    def _num_factories(self, state: State) -> int:
+        return 2 * int(state[PLAYERS]) + 1
+
+    def _check_deal_due(self, state: State) -> None:
+        if state[PHASE] != DEAL:
+            what = "moves" if state[PHASE] == OFFER else "placements"
+            raise ImpossibleChance(
+                "The game is over." if state[PHASE] == OVER else f"No deal is due: {what} are."
+            )

@@ -1,0 +1,145 @@
+"""Azul in text: moves, deals and positions, both ways (docs/records.md)."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from tilewright.core.errors import ImpossibleChance, NotationError
+from tilewright.core.game import Outcome
+from tilewright.games.azul.layout import (
+    COLOURS,
+    FLOOR_FILLED,
+    FLOOR_ORDER,
+    MARKER_ON_FLOOR,
+    TILES_ON_A_FACTORY,
+)
+from tilewright.games.azul.rules import FIRST_PLACEMENT
+
+SOURCES = "C123456789"
+DESTINATIONS = "12345F"
+MARKER_LETTER = "M"
+NO_TILE = -1
+"""What stands in an outcome where a factory stayed empty."""
+
+_ACTION_TEXTS = [s + c + d for s in SOURCES for c in COLOURS for d in DESTINATIONS] + [
+    f"r{row}c{column}" for row in range(1, 6) for column in range(1, 6)
+]
+_ACTIONS = {text: action for action, text in enumerate(_ACTION_TEXTS)}
+
+
+def action_text(action: int) -> str:
+    """Return the notation of an action.
+
+    >>> action_text(action_from_text("3R2"))
+    '3R2'
+    """
+    return _ACTION_TEXTS[action]
+
+
+def action_from_text(text: str) -> int:
+    """Return the action of a notation.
+
+    Raises:
+        NotationError: with the first place where it is wrong.
+    """
+    action = _ACTIONS.get(text)
+    if action is None:
+        raise NotationError(f"{_shortened(text)} is not a move: {_what_is_wrong(text)}.")
+    return action
+
+
+def _shortened(text: str) -> str:
+    return repr(text if len(text) <= 20 else text[:20] + "…")
+
+
+def _what_is_wrong(text: str) -> str:
+    is_placement = text.startswith("r")
+    parts = (
+        (("r", "the letter r"), ("12345", "a line"), ("c", "the letter c"), ("12345", "a column"))
+        if is_placement
+        else ((SOURCES, "a source"), (COLOURS, "a colour"), (DESTINATIONS, "a destination"))
+    )
+    for place, (letters, meaning) in enumerate(parts):
+        if place == len(text):
+            return f"it ends before {meaning} ({_listed(letters)})"
+        if text[place] not in letters:
+            return f"{text[place]!r} at place {place + 1} is not {meaning} ({_listed(letters)})"
+    return f"it goes on after place {len(parts)}"
+
+
+def _listed(letters: str) -> str:
+    return letters if len(letters) < 3 else f"one of {' '.join(letters)}"
+
+
+def tiles_text(lanes: int) -> str:
+    """Return tiles counted in lanes as letters, sorted.
+
+    >>> tiles_text(0x0100000002)
+    'BBW'
+    """
+    lanes = int(lanes)
+    return "".join(letter * (lanes >> 8 * c & 255) for c, letter in enumerate(COLOURS))
+
+
+def tiles_from_text(text: object, where: str) -> int:
+    """Return letters, in any order, as counts in lanes."""
+    if not isinstance(text, str):
+        raise NotationError(f"{where} must be a text of tiles, not {_shortened(str(text))}.")
+    lanes = 0
+    for place, letter in enumerate(text):
+        if letter not in COLOURS:
+            raise NotationError(
+                f"{where}: {letter!r} at place {place + 1} is not a tile ({_listed(COLOURS)})."
+            )
+        lanes += 1 << (8 * COLOURS.index(letter))
+        if place == 100:
+            raise NotationError(f"{where} has more tiles than the game.")
+    return lanes
+
+
+def counts_of(lanes: int) -> dict[str, int]:
+    """Return tiles counted in lanes by letter."""
+    return {letter: int(lanes) >> 8 * c & 255 for c, letter in enumerate(COLOURS)}
+
+
+def floor_text(floor_line: int) -> str:
+    """Return what fills a floor line, in order, the marker as M."""
+    floor_line = int(floor_line)
+    filled = floor_line >> FLOOR_FILLED & 7
+    codes = [floor_line >> (FLOOR_ORDER + 3 * space) & 7 for space in range(filled)]
+    return "".join(
+        MARKER_LETTER if code == MARKER_ON_FLOOR else COLOURS[code - 1] for code in codes
+    )
+
+
+def deal_text(outcome: Outcome, num_factories: int) -> list[str]:
+    """Return the tiles of each factory, in the order drawn."""
+    letters = [COLOURS[colour] if colour != NO_TILE else "" for colour in outcome.tolist()]
+    size = TILES_ON_A_FACTORY
+    return ["".join(letters[size * f : size * f + size]) for f in range(num_factories)]
+
+
+def deal_from_text(parts: Sequence[str], num_factories: int) -> Outcome:
+    """Return the outcome of a deal's texts, one for each factory.
+
+    Raises:
+        NotationError: a letter is no tile.
+        ImpossibleChance: the number of factories, or of tiles on one, is not the game's.
+    """
+    if len(parts) != num_factories:
+        raise ImpossibleChance(f"A deal fills {num_factories} factories, not {len(parts)}.")
+    outcome = np.full(TILES_ON_A_FACTORY * num_factories, NO_TILE, np.int8)
+    for factory, text in enumerate(parts):
+        if len(text) > TILES_ON_A_FACTORY:
+            raise ImpossibleChance(
+                f"Factory {factory + 1} takes {TILES_ON_A_FACTORY} tiles, not {len(text)}."
+            )
+        tiles_from_text(text, f"factory {factory + 1}")
+        first = TILES_ON_A_FACTORY * factory
+        outcome[first : first + len(text)] = [COLOURS.index(letter) for letter in text]
+    return outcome
+
+
+def placement_of(action: int) -> tuple[int, int]:
+    """Return row and column of a placement on the grey wall, from 0."""
+    return divmod(action - FIRST_PLACEMENT, 5)

@@ -1,0 +1,145 @@
+"""Games of uniformly random legal moves, compiled: for benchmarks, roll-outs and tests of the rules."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewright.core.compiled import inlined, kernel
+from tilewright.core.rng import Rng, below
+from tilewright.games.azul.layout import (
+    CHOICE,
+    COLOUR,
+    DEAL,
+    LANE,
+    LOWS,
+    MOVER,
+    NO_CHOICE,
+    NTH_BIT,
+    NUM_COLOURS,
+    ONES,
+    OPEN,
+    OVER,
+    PHASE,
+    PLAYERS,
+    ROUND,
+    SCORE,
+    SIZE,
+    SOURCES,
+    TILING,
+    Words,
+    board_of,
+    lane,
+    open_columns,
+    running_sums,
+)
+from tilewright.games.azul.rules import deal, place, start, take
+
+_NTH_OF = np.array([0, 65537, 32769, 21846, 16385, 13108, 10923], np.int64)
+"""[n] 1 / n in 16 bits, rounded up: a multiplication that divides numbers below 2^8 exactly."""
+
+
+@inlined
+def bits_in_lanes(lanes: int) -> int:
+    """Return in each lane the number of its set bits."""
+    twos = (lanes & 0x5555555555) + ((lanes >> 1) & 0x5555555555)
+    fours = (twos & 0x3333333333) + ((twos >> 2) & 0x3333333333)
+    return (fours & 0x0F0F0F0F0F) + ((fours >> 4) & 0x0F0F0F0F0F)
+
+
+@inlined
+def random_take(state: Words, rng: Rng) -> tuple[int, int, int]:
+    """Return source, colour and destination of a legal take, each as likely.
+
+    For each colour, every source that has it goes with every line open to it.
+    """
+    lines = state[board_of(state[MOVER]) + OPEN]
+    num_sources = 2 * state[PLAYERS] + 2
+    sources_with = 0
+    for source in range(num_sources):
+        sources_with += ((state[SOURCES + source] + LOWS) >> 7) & ONES
+    lines_for = bits_in_lanes(lines)
+    upto0 = lane(sources_with, 0) * lane(lines_for, 0)
+    upto1 = upto0 + lane(sources_with, 1) * lane(lines_for, 1)
+    upto2 = upto1 + lane(sources_with, 2) * lane(lines_for, 2)
+    upto3 = upto2 + lane(sources_with, 3) * lane(lines_for, 3)
+    pick = below(rng, upto3 + lane(sources_with, 4) * lane(lines_for, 4))
+    colour = int(pick >= upto0) + int(pick >= upto1) + int(pick >= upto2) + int(pick >= upto3)
+    before = upto0 if pick >= upto0 else 0
+    before = upto1 if pick >= upto1 else before
+    before = upto2 if pick >= upto2 else before
+    before = upto3 if pick >= upto3 else before
+    pick -= before
+    num_lines = lane(lines_for, colour)
+    nth_source = (pick * _NTH_OF[num_lines]) >> 16
+    nth_line = pick - nth_source * num_lines
+    passed = 0
+    source = 0
+    for other in range(num_sources):
+        passed += (lane(state[SOURCES + other], colour) + 127) >> 7
+        source += int(passed <= nth_source)
+    destination = int(NTH_BIT[8 * (lane(lines, colour) & 63) + nth_line])
+    return source, colour, destination
+
+
+@inlined
+def place_at_random(state: Words, rng: Rng) -> None:
+    """Let the first seat with a choice on the grey wall place its tile anywhere it may."""
+    seat = 0
+    while state[board_of(seat) + CHOICE] == NO_CHOICE:
+        seat += 1
+    board = board_of(seat)
+    row = state[board + CHOICE]
+    columns = open_columns(state, board, row, lane(state[board + COLOUR], row))
+    pick = below(rng, bits_in_lanes(columns))
+    place(state, seat, row, int(NTH_BIT[8 * columns + pick]))
+
+
+@inlined
+def random_step(state: Words, rng: Rng, drawn: NDArray[np.int8]) -> int:
+    """Let chance or a random move happen and return how many moves that was."""
+    phase = state[PHASE]
+    if phase == DEAL:
+        deal(state, rng, drawn)
+        return 0
+    if phase == TILING:
+        place_at_random(state, rng)
+    else:
+        source, colour, destination = random_take(state, rng)
+        take(state, source, colour, destination)
+    return 1
+
+
+@inlined
+def finish_at_random(state: Words, rng: Rng, drawn: NDArray[np.int8]) -> int:
+    """Play a game to its end at random and return the number of moves."""
+    moves = 0
+    while state[PHASE] != OVER:
+        moves += random_step(state, rng, drawn)
+    return moves
+
+
+@kernel
+def random_games(
+    games: int,
+    players: int,
+    grey: int,
+    rng: Rng,
+    state: Words,
+    drawn: NDArray[np.int8],
+    totals: NDArray[np.int64],
+) -> None:
+    """Play whole games one after the other.
+
+    Args:
+        state: [SIZE] room for a position; holds the end of the last game afterwards.
+        drawn: [36] room for the tiles of a deal.
+        totals: [4] takes moves, points, rounds and a number that depends on every final score.
+    """
+    totals[:] = 0
+    for _ in range(games):
+        start(state, players, grey, 0)
+        totals[0] += finish_at_random(state, rng, drawn)
+        totals[2] += state[ROUND]
+        for seat in range(players):
+            score = state[board_of(seat) + SCORE]
+            totals[1] += score
+            totals[3] = (totals[3] * 31 + score) & 0xFFFFFFFF

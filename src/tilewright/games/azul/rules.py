@@ -1,0 +1,514 @@
+"""The rules of Azul, over the state vector of layout.py (docs/rules/azul.md).
+
+Functions here write into the state they are handed and check nothing: `is_legal` and the game's own
+`apply` are for input that may be wrong.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewright.core.compiled import inlined, kernel
+from tilewright.core.rng import Rng, advanced, scaled
+from tilewright.games.azul.layout import (
+    ALL_LINES_OPEN,
+    BAG,
+    CENTRE,
+    CHOICE,
+    COLOUR,
+    COLOUR_CELLS,
+    COUNT,
+    DEAL,
+    FIRST_COLUMN,
+    FLOOR,
+    FLOOR_LANES,
+    FLOOR_LINE,
+    FLOOR_SPACES,
+    GREY,
+    HIGHS,
+    LANE,
+    LANES,
+    LEFT,
+    LID,
+    MARKER,
+    MOVER,
+    NO_CHOICE,
+    NOTHING_FITS_THE_FLOOR_LANE,
+    NUM_COLOURS,
+    NUM_ROWS,
+    OFFER,
+    ONES,
+    OPEN,
+    OVER,
+    PENALTY,
+    PHASE,
+    PLAYERS,
+    QUIET,
+    ROUND,
+    ROW_CELLS,
+    RUN,
+    SCORE,
+    SIZE,
+    SOURCES,
+    SPREAD,
+    STARTER,
+    TILES_OF_A_COLOUR,
+    TILES_ON_A_FACTORY,
+    TILING,
+    WALL,
+    Words,
+    board_of,
+    colours_missing_in_grey_row,
+    colours_missing_in_printed_row,
+    column_cells,
+    floor_filled,
+    grey_cells,
+    is_line_full,
+    lane,
+    open_columns,
+    printed_column,
+    row_cells,
+    running_sums,
+    set_grey_cell,
+    total,
+    with_marker_on_floor,
+    with_tiles_on_floor,
+)
+
+FIRST_PLACEMENT = 300
+"""Actions below are takes: 30 x source + 6 x colour + destination; from here 5 x row + column."""
+NUM_ACTIONS = FIRST_PLACEMENT + 25
+QUIET_ROUNDS_THAT_END_A_GAME = 5
+
+
+@kernel
+def start(state: Words, players: int, grey: int, starter: int) -> None:
+    """Lay out an empty table (section 1)."""
+    for word in range(SIZE):
+        state[word] = 0
+    state[PLAYERS] = players
+    state[GREY] = grey
+    state[ROUND] = 1
+    state[MOVER] = starter
+    state[STARTER] = starter
+    state[BAG] = TILES_OF_A_COLOUR * ONES
+    for seat in range(players):
+        board = board_of(seat)
+        state[board + OPEN] = ALL_LINES_OPEN
+        state[board + COUNT] = NOTHING_FITS_THE_FLOOR_LANE
+        state[board + CHOICE] = NO_CHOICE
+
+
+# Dealing (section 2)
+
+
+@inlined
+def begin_offer(state: Words, dealt: int) -> None:
+    """Start the factory offer, with so many tiles on the factories."""
+    state[MARKER] = 1
+    state[MOVER] = state[STARTER]
+    state[LEFT] = dealt
+    state[PHASE] = OFFER
+
+
+@kernel
+def deal(state: Words, rng: Rng, drawn: NDArray[np.int8]) -> int:
+    """Fill the factories at random and begin the offer; return how many tiles were dealt.
+
+    Args:
+        drawn: [36] takes the colours in the order drawn.
+    """
+    bag = state[BAG]
+    sums = running_sums(bag)
+    in_bag = sums >> 32
+    dealt = 0
+    word = rng[0]
+    for factory in range(1, 2 * state[PLAYERS] + 2):
+        tiles = 0
+        for _ in range(TILES_ON_A_FACTORY):
+            if in_bag == 0:
+                bag = state[LID]
+                state[LID] = 0
+                sums = running_sums(bag)
+                in_bag = sums >> 32
+                if in_bag == 0:
+                    break
+            # The drawn colour is the number of lanes whose running sum is at or below the pick.
+            word = advanced(word)
+            passed = (((scaled(word, in_bag) * ONES) | HIGHS) - sums) & HIGHS
+            colour = ((passed >> 7) * ONES >> 32) & LANE
+            one = 1 << (8 * colour)
+            bag -= one
+            sums -= (ONES << (8 * colour)) & LANES
+            tiles += one
+            in_bag -= 1
+            drawn[dealt] = colour
+            dealt += 1
+        state[SOURCES + factory] = tiles
+    state[BAG] = bag
+    rng[0] = word
+    begin_offer(state, dealt)
+    return dealt
+
+
+@inlined
+def has_at_least(lanes: int, wanted: int) -> bool:
+    """Return whether each lane is at least the wanted one."""
+    return (((lanes | HIGHS) - wanted) & HIGHS) == HIGHS
+
+
+@kernel
+def lay_out(state: Words, factories: Words) -> int:
+    """Fill the factories with given tiles and begin the offer.
+
+    Args:
+        factories: [players x 2 + 1] lanes by colour.
+
+    Returns:
+        0, or the number of the first factory that bag and lid cannot fill so: then bag and lid stand as
+        they were before it and the state is of no further use.
+    """
+    dealt = 0
+    for factory in range(1, 2 * state[PLAYERS] + 2):
+        tiles = factories[factory - 1]
+        bag, lid = state[BAG], state[LID]
+        number = min(TILES_ON_A_FACTORY, total(bag) + total(lid))
+        if total(tiles) != number:
+            return factory
+        if total(bag) < number:  # The bag is emptied first; the rest comes from the lid.
+            if not has_at_least(tiles, bag) or not has_at_least(lid, tiles - bag):
+                return factory
+            state[BAG] = lid - (tiles - bag)
+            state[LID] = 0
+        else:
+            if not has_at_least(bag, tiles):
+                return factory
+            state[BAG] = bag - tiles
+        state[SOURCES + factory] = tiles
+        dealt += number
+    begin_offer(state, dealt)
+    return 0
+
+
+# The factory offer (section 3)
+
+
+@inlined
+def take(state: Words, source: int, colour: int, destination: int) -> None:
+    """Take all tiles of a colour from a source to a pattern line (0-4) or the floor (5)."""
+    seat = state[MOVER]
+    board = board_of(seat)
+    tiles = state[SOURCES + source]
+    number = lane(tiles, colour)
+    rest = tiles & ~(LANE << (8 * colour))
+    floor_line = state[board + FLOOR_LINE]
+    if source == CENTRE:
+        state[SOURCES + CENTRE] = rest
+        if state[MARKER]:
+            state[MARKER] = 0
+            state[STARTER] = seat
+            if floor_filled(floor_line) < FLOOR_SPACES:
+                floor_line = with_marker_on_floor(floor_line)
+    else:
+        state[SOURCES + CENTRE] += rest
+        state[SOURCES + source] = 0
+    fitting = put_in_line(state, board, colour, destination, number)
+    drop(state, board, floor_line, colour, number - fitting)
+    mover = seat + 1
+    state[MOVER] = mover if mover < state[PLAYERS] else 0
+    left = state[LEFT] - number
+    state[LEFT] = left
+    if left == 0:
+        end_offer(state)
+
+
+@inlined
+def put_in_line(state: Words, board: int, colour: int, destination: int, number: int) -> int:
+    """Put as many tiles into a line as fit and return how many did; the floor takes none as a line."""
+    count = state[board + COUNT]
+    free = destination + 1 - lane(count, destination)
+    fitting = min(number, free)
+    state[board + COUNT] = count + (fitting << (8 * destination))
+    # The floor has no colour: its lane, above the five rows, is masked away.
+    kept = state[board + COLOUR] & ~(LANE << (8 * destination))
+    state[board + COLOUR] = kept | ((colour << (8 * destination)) & LANES)
+    closed = (ONES if destination < FLOOR else 0) << destination
+    if fitting < free:
+        closed &= ~(1 << (8 * colour + destination))
+    state[board + OPEN] &= ~closed
+    return fitting
+
+
+@inlined
+def drop(state: Words, board: int, floor_line: int, colour: int, number: int) -> None:
+    """Put tiles on this floor line, what has no room there into the lid."""
+    fitting = min(number, FLOOR_SPACES - floor_filled(floor_line))
+    state[board + FLOOR_LINE] = with_tiles_on_floor(floor_line, colour, fitting)
+    state[LID] += (number - fitting) << (8 * colour)
+
+
+# Wall tiling (section 4)
+
+
+@kernel
+def end_offer(state: Words) -> None:
+    """Tile the walls; on the grey wall stop where a player has to choose."""
+    state[QUIET] += 1
+    for seat in range(state[PLAYERS]):
+        board = board_of(seat)
+        if state[GREY]:
+            state[board + CHOICE] = 0
+            tile_until_choice(state, board)
+        else:
+            tile_printed_wall(state, board)
+    end_round_when_all_have_tiled(state)
+
+
+@inlined
+def set_tile(state: Words, board: int, row: int, column: int, colour: int) -> None:
+    """Move a tile from a full line to the wall and score it; the line's others go to the lid."""
+    wall = state[board + WALL]
+    across = int(RUN[8 * row_cells(wall, row) + column])
+    down = int(RUN[8 * column_cells(wall, column) + row])
+    points = (across if across > 1 else 0) + (down if down > 1 else 0)
+    state[board + SCORE] += points if points > 0 else 1
+    state[board + WALL] = wall | (1 << (5 * row + column))
+    state[LID] += row << (8 * colour)
+    empty_line(state, board, row)
+    state[QUIET] = 0
+
+
+@inlined
+def empty_line(state: Words, board: int, row: int) -> None:
+    """Take everything out of a line; whoever calls says where it goes, and opens the line again."""
+    state[board + COUNT] &= ~(LANE << (8 * row))
+    state[board + COLOUR] &= ~(LANE << (8 * row))
+
+
+@inlined
+def open_line(state: Words, board: int, row: int, colours: int) -> None:
+    """Open an emptied line to the colours its wall row does not have."""
+    state[board + OPEN] |= SPREAD[colours & ROW_CELLS] << row
+
+
+@inlined
+def tile_printed_wall(state: Words, board: int) -> None:
+    """Tile a coloured wall: every full line has its one place."""
+    for row in range(NUM_ROWS):
+        if is_line_full(state[board + COUNT], row):
+            colour = lane(state[board + COLOUR], row)
+            set_tile(state, board, row, printed_column(row, colour), colour)
+            open_line(state, board, row, colours_missing_in_printed_row(state[board + WALL], row))
+    pay_floor(state, board)
+
+
+@kernel
+def tile_until_choice(state: Words, board: int) -> None:
+    """Go on tiling a grey wall, from the row in CHOICE down, to the next line with a free cell."""
+    for row in range(state[board + CHOICE], NUM_ROWS):
+        if is_line_full(state[board + COUNT], row):
+            colour = lane(state[board + COLOUR], row)
+            if open_columns(state, board, row, colour):
+                state[board + CHOICE] = row
+                return
+            empty_line(state, board, row)
+            open_line(state, board, row, colours_missing_in_grey_row(state, board, row))
+            drop(state, board, state[board + FLOOR_LINE], colour, row + 1)
+    state[board + CHOICE] = NO_CHOICE
+    pay_floor(state, board)
+
+
+@kernel
+def place(state: Words, seat: int, row: int, column: int) -> None:
+    """Set the tile of a full line at the chosen column of a grey wall, and tile on."""
+    board = board_of(seat)
+    colour = lane(state[board + COLOUR], row)
+    set_tile(state, board, row, column, colour)
+    set_grey_cell(state, board, row, column, colour)
+    open_line(state, board, row, colours_missing_in_grey_row(state, board, row))
+    state[board + CHOICE] = row + 1
+    tile_until_choice(state, board)
+    end_round_when_all_have_tiled(state)
+
+
+@inlined
+def pay_floor(state: Words, board: int) -> None:
+    """Lose the points of the floor line, not below 0, and clear it into the lid."""
+    floor_line = state[board + FLOOR_LINE]
+    score = state[board + SCORE] - int(PENALTY[floor_filled(floor_line)])
+    state[board + SCORE] = score if score > 0 else 0
+    state[LID] += floor_line & FLOOR_LANES
+    state[board + FLOOR_LINE] = 0
+
+
+# The end (section 5)
+
+
+@inlined
+def end_round_when_all_have_tiled(state: Words) -> None:
+    """End the game or wait for the next deal; on the grey wall only once nobody has a choice left."""
+    is_over = state[QUIET] >= QUIET_ROUNDS_THAT_END_A_GAME or state[BAG] + state[LID] == 0
+    for seat in range(state[PLAYERS]):
+        board = board_of(seat)
+        if state[board + CHOICE] != NO_CHOICE:
+            state[PHASE] = TILING
+            return
+        if has_complete_row(state[board + WALL]):
+            is_over = True
+    state[MOVER] = state[STARTER]
+    if is_over:
+        state[PHASE] = OVER
+        add_bonuses(state)
+    else:
+        state[PHASE] = DEAL
+        state[ROUND] += 1
+
+
+@inlined
+def has_complete_row(wall: int) -> bool:
+    """Return whether some horizontal row has all five tiles."""
+    pairs = wall & (wall >> 1)
+    return (pairs & (pairs >> 2) & (wall >> 4) & FIRST_COLUMN) != 0
+
+
+@inlined
+def complete_rows(wall: int) -> int:
+    """Return how many horizontal rows have all five tiles."""
+    number = 0
+    for row in range(NUM_ROWS):
+        number += int(row_cells(wall, row) == ROW_CELLS)
+    return number
+
+
+@inlined
+def complete_columns(wall: int) -> int:
+    """Return how many vertical columns have all five tiles."""
+    number = 0
+    for column in range(NUM_ROWS):
+        number += int((wall >> column) & FIRST_COLUMN == FIRST_COLUMN)
+    return number
+
+
+@inlined
+def complete_colours(state: Words, board: int) -> int:
+    """Return how many colours have all five tiles on the wall."""
+    number = 0
+    for colour in range(NUM_COLOURS):
+        if state[GREY]:
+            cells = grey_cells(state, board, colour)
+            # No two tiles of a colour share a row, so five of them are one in each row.
+            rows = 0
+            for row in range(NUM_ROWS):
+                rows += int(row_cells(cells, row) != 0)
+            number += int(rows == NUM_ROWS)
+        else:
+            printed = COLOUR_CELLS[colour]
+            number += int(state[board + WALL] & printed == printed)
+    return number
+
+
+@kernel
+def add_bonuses(state: Words) -> None:
+    """Add the points at the end of the game."""
+    for seat in range(state[PLAYERS]):
+        board = board_of(seat)
+        wall = state[board + WALL]
+        state[board + SCORE] += (
+            2 * complete_rows(wall) + 7 * complete_columns(wall) + 10 * complete_colours(state, board)
+        )
+
+
+@inlined
+def standing(state: Words, seat: int) -> int:
+    """Return a number that ranks the seats: points, then complete rows."""
+    board = board_of(seat)
+    return 8 * state[board + SCORE] + complete_rows(state[board + WALL])
+
+
+@kernel
+def winners(state: Words) -> int:
+    """Return the seats that stand highest, a bit each."""
+    best = 0
+    seats = 0
+    for seat in range(state[PLAYERS]):
+        rank = standing(state, seat)
+        if rank > best or seat == 0:
+            best = rank
+            seats = 0
+        if rank == best:
+            seats |= 1 << seat
+    return seats
+
+
+# Actions
+
+
+@kernel
+def colours_missing_in_row(state: Words, board: int, row: int) -> int:
+    """Return the colours, a bit each, that a wall row does not have yet."""
+    if state[GREY]:
+        return colours_missing_in_grey_row(state, board, row)
+    return colours_missing_in_printed_row(state[board + WALL], row)
+
+
+@inlined
+def apply_action(state: Words, seat: int, action: int) -> None:
+    """Carry out a legal action of a seat."""
+    if action < FIRST_PLACEMENT:
+        take(state, action // 30, action // 6 % 5, action % 6)
+    else:
+        place(state, seat, (action - FIRST_PLACEMENT) // 5, (action - FIRST_PLACEMENT) % 5)
+
+
+@kernel
+def step(state: Words, seat: int, action: int) -> None:
+    """Carry out a legal action of a seat, for callers in Python."""
+    apply_action(state, seat, action)
+
+
+@kernel
+def is_legal(state: Words, seat: int, action: int) -> bool:
+    """Return whether the seat may choose the action now."""
+    if seat < 0 or seat >= state[PLAYERS] or action < 0 or action >= NUM_ACTIONS:
+        return False
+    board = board_of(seat)
+    if action < FIRST_PLACEMENT:
+        source, colour, destination = action // 30, action // 6 % 5, action % 6
+        return (
+            state[PHASE] == OFFER
+            and state[MOVER] == seat
+            and lane(state[SOURCES + source], colour) > 0
+            and (lane(state[board + OPEN], colour) >> destination) & 1 == 1
+        )
+    row, column = (action - FIRST_PLACEMENT) // 5, (action - FIRST_PLACEMENT) % 5
+    if state[PHASE] != TILING or state[board + CHOICE] != row:
+        return False
+    columns = open_columns(state, board, row, lane(state[board + COLOUR], row))
+    return (columns >> column) & 1 == 1
+
+
+@kernel
+def legal_actions(state: Words, seat: int, actions: NDArray[np.int16]) -> int:
+    """Write the seat's legal actions, rising, and return how many there are.
+
+    Args:
+        actions: [NUM_ACTIONS] takes them.
+    """
+    number = 0
+    board = board_of(seat)
+    if state[PHASE] == OFFER and state[MOVER] == seat:
+        lines = state[board + OPEN]
+        for source in range(2 * state[PLAYERS] + 2):
+            tiles = state[SOURCES + source]
+            for colour in range(NUM_COLOURS):
+                if lane(tiles, colour):
+                    open_lines = lane(lines, colour)
+                    for destination in range(6):
+                        actions[number] = 30 * source + 6 * colour + destination
+                        number += (open_lines >> destination) & 1
+    elif state[PHASE] == TILING and state[board + CHOICE] != NO_CHOICE:
+        row = state[board + CHOICE]
+        columns = open_columns(state, board, row, lane(state[board + COLOUR], row))
+        for column in range(NUM_COLOURS):
+            actions[number] = FIRST_PLACEMENT + 5 * row + column
+            number += (columns >> column) & 1
+    return number

@@ -1,0 +1,7 @@
+"""5211 (docs/rules/5211.md)."""
+
+from tilewright.games.g5211.game import G5211
+
+GAME = G5211()
+
+__all__ = ["GAME", "G5211"]

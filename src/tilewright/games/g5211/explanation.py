@@ -1,0 +1,40 @@
+"""Why something is refused in 5211, in a sentence for a person."""
+
+from collections import Counter
+
+from tilewright.games.g5211.layout import CHOOSE, DEAL, NUM_CARDS, OVER, PHASE, PLAYERS, TURN, Cells
+from tilewright.games.g5211.notation import action_cards, action_text, cards_text
+from tilewright.games.g5211.position import hand_cards
+from tilewright.games.g5211.rules import NUM_ACTIONS
+
+
+def why_illegal(state: Cells, seat: int, action: int) -> str:
+    """Return what stands against an illegal action; it tells of no other hand."""
+    if not 0 <= seat < state[PLAYERS]:
+        return f"There is no seat {seat} at this table."
+    if not 0 <= action < NUM_ACTIONS:
+        return f"There is no action number {action}."
+    text = action_text(action)
+    if state[PHASE] != CHOOSE:
+        return f"{text}: {why_nobody_chooses(state)}"
+    cards = action_cards(action)
+    number = 2 if state[TURN] == 1 else 1
+    if len(cards) != number:
+        return f"{text}: choose {('one card', 'two cards')[number - 1]} in turn {int(state[TURN])}."
+    missing = list((Counter(cards) - Counter(hand_cards(state, seat))).elements())
+    return f"{text}: {cards_text(missing)} is not in the hand of seat {seat}."
+
+
+def why_nobody_chooses(state: Cells) -> str:
+    """Return what is due instead of a choice."""
+    if state[PHASE] == OVER:
+        return "the game is over."
+    return "a deal is due." if state[PHASE] == DEAL else "a draw is due."
+
+
+def why_impossible(cards: list[int], given: int) -> str:
+    """Return why these cards cannot be given, of which so many could."""
+    card = cards_text(cards[given : given + 1])
+    copies = cards[: given + 1].count(cards[given])
+    assert copies <= NUM_CARDS
+    return f"{card} is not among the cards that are left: all of its kind have been seen."

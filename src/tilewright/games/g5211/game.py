@@ -1,0 +1,213 @@
+"""5211 behind the contract of core/game.py."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from tilewright.core.errors import ImpossibleChance, OutOfTurn
+from tilewright.core.game import (
+    NOTHING_CHOSEN,
+    Chance,
+    Choices,
+    Decide,
+    Game,
+    Option,
+    Outcome,
+    Over,
+    Setup,
+    State,
+    Turn,
+    View,
+)
+from tilewright.core.picture import Picture
+from tilewright.core.rng import Rng
+from tilewright.games.g5211 import notation, position
+from tilewright.games.g5211.explanation import why_illegal, why_impossible, why_nobody_chooses
+from tilewright.games.g5211.layout import (
+    CHOOSE,
+    DEAL,
+    DRAW,
+    HAND_COUNTS,
+    HAND_SIZE,
+    HANDS,
+    OVER,
+    PHASE,
+    PLAYERS,
+    SCORES,
+    SIZE,
+    TURN,
+    Cells,
+)
+from tilewright.games.g5211.picture import draw_table
+from tilewright.games.g5211.rules import (
+    NUM_ACTIONS,
+    draw_at_random,
+    draw_given,
+    is_legal,
+    legal_actions,
+    resample_hidden,
+    reveal,
+    start,
+    winners,
+)
+
+_SPECTATOR = -1
+
+
+def _off_or_on(players: int) -> range:
+    return range(2)
+
+
+class G5211(Game):
+    """The card game for two to five with secret choices (docs/rules/5211.md)."""
+
+    name = "5211"
+    title = "5211"
+    variants = ("standard", "long")
+    player_counts = range(2, 6)
+    options = (
+        Option("hidden_totals", "1 hides all totals but one's own until the end", _off_or_on),
+    )
+    num_actions = NUM_ACTIONS
+
+    def initial_state(self, setup: Setup) -> Cells:
+        """Return the position before the first deal."""
+        state = np.zeros(SIZE, np.int16)
+        long = self.variants.index(setup.variant)
+        start(state, setup.players, long, setup.options.get("hidden_totals", 0))
+        return state
+
+    def turn(self, state: State) -> Turn:
+        """Return who or what is due now."""
+        seats = range(int(state[PLAYERS]))
+        if state[PHASE] == CHOOSE:
+            return Decide(tuple(seats), secret=True)
+        if state[PHASE] != OVER:
+            return Chance()
+        highest = int(winners(state))
+        return Over(self.scores(state), tuple(seat for seat in seats if highest >> seat & 1))
+
+    def legal_actions(self, state: State, seat: int) -> list[int]:
+        """Return the cards, or pairs of cards, the seat may choose, rising."""
+        actions = np.empty(HAND_SIZE * (HAND_SIZE - 1) // 2, np.int16)
+        number = legal_actions(state, seat, actions)
+        return actions[:number].tolist()  # type: ignore[no-any-return]
+
+    def apply(self, state: State, choices: Choices) -> Cells:
+        """Return the position after all seats revealed what they chose."""
+        players = int(state[PLAYERS])
+        if state[PHASE] != CHOOSE:
+            raise OutOfTurn(f"Nobody chooses now: {why_nobody_chooses(state)}")
+        if sorted(choices) != list(range(players)):
+            raise OutOfTurn(f"All {players} seats reveal together.")
+        for seat, action in choices.items():
+            self.check_legal(state, seat, action)
+        after = state.copy()
+        reveal(after, np.array([choices[seat] for seat in range(players)], np.int16))
+        return after
+
+    def draw(self, state: State, rng: Rng) -> Outcome:
+        """Return the cards of a deal or a refill, seat by seat in the order drawn."""
+        players, number = int(state[PLAYERS]), self._cards_due(state)
+        held = 0 if state[PHASE] == DEAL else int(state[HAND_COUNTS])
+        after = state.copy()
+        draw_at_random(after, rng)
+        hands = after[HANDS : HANDS + HAND_SIZE * players].reshape(players, HAND_SIZE)
+        return hands[:, held : held + number].astype(np.int8).reshape(-1)
+
+    def apply_chance(self, state: State, outcome: Outcome) -> Cells:
+        """Return the position after a deal or refill."""
+        number = self._cards_due(state) * int(state[PLAYERS])
+        if outcome.shape != (number,):
+            raise ImpossibleChance(f"{number} cards are due, not {outcome.size}.")
+        after = state.copy()
+        given = int(draw_given(after, outcome))
+        if given < number:
+            raise ImpossibleChance(why_impossible(outcome.tolist(), given))
+        return after
+
+    def is_legal(self, state: State, seat: int, action: int) -> bool:
+        """Return whether the seat may choose the action now."""
+        return bool(is_legal(state, seat, action))
+
+    def why_illegal(self, state: State, seat: int, action: int) -> str:
+        """Return what stands against an illegal action."""
+        return why_illegal(state, seat, action)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Return the points of all deals as they stand."""
+        return tuple(state[SCORES : SCORES + int(state[PLAYERS])].tolist())
+
+    def view(self, state: State, seat: int | None, chosen: Choices = NOTHING_CHOSEN) -> View:
+        """Return what the seat may know: its own hand and choice, and what lies open."""
+        return position.position_view(
+            state,
+            chosen,
+            hands_of=frozenset() if seat is None else frozenset((seat,)),
+            totals_of=position.seats_with_open_totals(state, seat),
+        )
+
+    def resample(self, state: State, seat: int | None, rng: Rng) -> Cells:
+        """Return the position with other hands dealt anew from all cards the seat has not seen."""
+        after = state.copy()
+        resample_hidden(after, _SPECTATOR if seat is None else seat, rng)
+        return after
+
+    def dump(self, state: State, chosen: Choices = NOTHING_CHOSEN) -> View:
+        """Return the whole position."""
+        everyone = frozenset(range(int(state[PLAYERS])))
+        return position.position_view(state, chosen, hands_of=everyone, totals_of=everyone)
+
+    def state_from_dump(self, setup: Setup, dump: View) -> Cells:
+        """Return the position of a dump; discarded cards, which it does not name, count as unseen."""
+        state = self.initial_state(setup)
+        position.fill_state(state, dump)
+        return state
+
+    def action_text(self, action: int) -> str:
+        """Return the notation of an action: one card or two."""
+        return notation.action_text(action)
+
+    def action_from_text(self, text: str) -> int:
+        """Return the action of a notation."""
+        return notation.action_from_text(text)
+
+    def chance_text(self, state: State, outcome: Outcome) -> tuple[str, list[str]]:
+        """Return the event of a deal or a draw."""
+        word = "deal" if state[PHASE] == DEAL else "draw"
+        return word, notation.chance_parts(outcome, int(state[PLAYERS]))
+
+    def chance_from_text(self, state: State, word: str, parts: Sequence[str]) -> Outcome:
+        """Return the deal or draw that an event stands for."""
+        if word not in ("deal", "draw"):
+            raise ImpossibleChance(f"5211 has no event {word!r}: only deal and draw.")
+        number = self._cards_due(state)
+        due = "deal" if state[PHASE] == DEAL else "draw"
+        if word != due:
+            raise ImpossibleChance(f"A {due} is due, not a {word}.")
+        return notation.chance_from_parts(parts, int(state[PLAYERS]), number)
+
+    def picture(self, setup: Setup, view: View, names: Sequence[str]) -> Picture:
+        """Return the table drawn for a terminal."""
+        return draw_table(view, names)
+
+    def help_lines(self) -> list[str]:
+        """Return how choices are written."""
+        return [
+            "Y1 B6  choose two cards in the first turn of a round: yellow 1 and dark blue 6",
+            "G3     choose one card in the second and third turn",
+            "colours: Y yellow, G green, O orange, B dark blue, T turquoise; every 1 is a rooster",
+        ]
+
+    def _cards_due(self, state: State) -> int:
+        """Return how many cards each seat gets now.
+
+        Raises:
+            ImpossibleChance: none is due.
+        """
+        if state[PHASE] not in (DEAL, DRAW):
+            what = "The game is over." if state[PHASE] == OVER else "No deal or draw is due: choices are."
+            raise ImpossibleChance(what)
+        if state[PHASE] == DEAL:
+            return HAND_SIZE
+        return 2 if state[TURN] == 1 else 1

@@ -1,0 +1,177 @@
+"""5211 positions as plain JSON values, both ways, with what may be known and by whom (docs/records.md)."""
+
+from collections import Counter
+
+import numpy as np
+
+from tilewright.core.errors import NotationError
+from tilewright.core.fields import list_of, number_of, numbers_of, one_of
+from tilewright.core.game import Choices, View
+from tilewright.games.g5211.layout import (
+    CARDS,
+    CARDS_IN_A_ROUND,
+    CHOOSE,
+    DEAL,
+    DEAL_NUMBER,
+    DECK,
+    DISCARDED,
+    DRAW,
+    HAND_COUNTS,
+    HAND_SIZE,
+    HANDS,
+    HIDDEN_TOTALS,
+    KEPT,
+    KEPT_CELLS,
+    KEPT_COUNTS,
+    NUM_CARDS,
+    ON_TABLE,
+    OVER,
+    PHASE,
+    PILE,
+    PLAYERS,
+    ROUND,
+    SCORES,
+    SEEN,
+    TABLE,
+    TURN,
+    Cells,
+)
+from tilewright.games.g5211.notation import (
+    action_cards,
+    cards_from_text,
+    hidden_cards_text,
+    sorted_cards_text,
+)
+
+PHASES = ("deal", "choose", "draw", "over")
+
+
+def hand_cards(state: Cells, seat: int) -> list[int]:
+    """Return the cards in a hand."""
+    first = HANDS + HAND_SIZE * seat
+    return state[first : first + int(state[HAND_COUNTS + seat])].tolist()  # type: ignore[no-any-return]
+
+
+def table_cards(state: Cells, seat: int) -> list[int]:
+    """Return the cards a seat revealed this round."""
+    first = TABLE + CARDS_IN_A_ROUND * seat
+    return state[first : first + int(state[ON_TABLE])].tolist()  # type: ignore[no-any-return]
+
+
+def kept_cards(state: Cells, seat: int) -> list[int]:
+    """Return the cards in a score pile."""
+    first = KEPT + KEPT_CELLS * seat
+    return state[first : first + int(state[KEPT_COUNTS + seat])].tolist()  # type: ignore[no-any-return]
+
+
+def position_view(
+    state: Cells, chosen: Choices, *, hands_of: frozenset[int], totals_of: frozenset[int]
+) -> View:
+    """Return the position as it looks to someone who sees these seats' hands and totals."""
+    seats = range(int(state[PLAYERS]))
+    to_move = [s for s in seats if s not in chosen] if state[PHASE] == CHOOSE else []
+    hands, choices = [], []
+    for seat in seats:
+        played = action_cards(chosen[seat]) if seat in chosen else []
+        held = list((Counter(hand_cards(state, seat)) - Counter(played)).elements())
+        show = sorted_cards_text if seat in hands_of else _hidden
+        hands.append(show(held))
+        choices.append(show(played))
+    return {
+        "deal": int(state[DEAL_NUMBER]),
+        "round": int(state[ROUND]),
+        "turn": int(state[TURN]),
+        "phase": PHASES[state[PHASE]],
+        "to_move": to_move,
+        "hands": hands,
+        "chosen": choices,
+        "table": [sorted_cards_text(table_cards(state, seat)) for seat in seats],
+        "pile": int(state[PILE]),
+        "kept": [
+            sorted_cards_text(kept_cards(state, seat)) if seat in totals_of else None
+            for seat in seats
+        ],
+        "scores": [int(state[SCORES + seat]) if seat in totals_of else None for seat in seats],
+        "discarded": int(state[DISCARDED]),
+    }
+
+
+def _hidden(cards: list[int]) -> str:
+    return hidden_cards_text(len(cards))
+
+
+def seats_with_open_totals(state: Cells, seat: int | None) -> frozenset[int]:
+    """Return whose totals a seat may know: its own, everyone's where they are shown or at the end."""
+    if not state[HIDDEN_TOTALS] or state[PHASE] == OVER:
+        return frozenset(range(int(state[PLAYERS])))
+    return frozenset() if seat is None else frozenset((seat,))
+
+
+def fill_state(state: Cells, dump: View) -> None:
+    """Fill a state, started with the right number of players, with a whole dumped position.
+
+    A dump counts the discarded cards but does not name them: they are taken as unseen here.
+
+    Raises:
+        NotationError: the dump is not a position of the game.
+    """
+    players = int(state[PLAYERS])
+    state[PHASE] = PHASES.index(one_of(dump, "phase", PHASES))
+    state[DEAL_NUMBER] = number_of(dump, "deal", 1, 32000)
+    state[ROUND] = number_of(dump, "round", 1, 11)
+    state[TURN] = number_of(dump, "turn", 1, 3)
+    state[PILE] = number_of(dump, "pile", 0, 80)
+    state[DISCARDED] = number_of(dump, "discarded", 0, NUM_CARDS)
+    state[SCORES : SCORES + players] = numbers_of(dump, "scores", players, 0, 32000)
+    seen: list[int] = []
+    for seat in range(players):
+        hand = _cards(dump, "hands", seat, players) + _cards(dump, "chosen", seat, players)
+        table = _cards(dump, "table", seat, players)
+        kept = _cards(dump, "kept", seat, players)
+        if len(hand) > HAND_SIZE or len(table) > CARDS_IN_A_ROUND or len(kept) >= KEPT_CELLS:
+            raise NotationError(f"Seat {seat} has too many cards.")
+        _put(state, HANDS + HAND_SIZE * seat, hand)
+        _put(state, TABLE + CARDS_IN_A_ROUND * seat, table)
+        _put(state, KEPT + KEPT_CELLS * seat, kept)
+        state[HAND_COUNTS + seat] = len(hand)
+        state[KEPT_COUNTS + seat] = len(kept)
+        state[ON_TABLE] = len(table)
+        seen += hand + table + kept
+    _check_counts(state, dump)
+    _fill_deck(state, seen)
+
+
+def _cards(dump: View, name: str, seat: int, players: int) -> list[int]:
+    return cards_from_text(list_of(dump, name, players)[seat], f"{name} of seat {seat}")
+
+
+def _put(state: Cells, first: int, cards: list[int]) -> None:
+    state[first : first + len(cards)] = cards
+
+
+def _check_counts(state: Cells, dump: View) -> None:
+    """Check that hands and table fit the phase and turn, the same for every seat."""
+    phase, turn = int(state[PHASE]), int(state[TURN])
+    revealed = {CHOOSE: (0, 2, 3)[turn - 1], DRAW: (2, 3, 4)[turn - 1]}.get(phase, 0)
+    is_last_round = not state[PILE]
+    if phase == CHOOSE:
+        allowed = {HAND_SIZE - revealed if is_last_round else HAND_SIZE}
+    else:
+        after_reveal = HAND_SIZE - (2 if turn == 1 else 1)
+        allowed = {DEAL: {0}, DRAW: {after_reveal}, OVER: {0, HAND_SIZE}}[phase]
+    players = int(state[PLAYERS])
+    hands = {int(state[HAND_COUNTS + seat]) for seat in range(players)}
+    tables = {len(text.split()) for text in dump["table"]}
+    if len(hands) != 1 or not hands <= allowed or tables != {revealed}:
+        raise NotationError(f"Hands and table do not fit phase {PHASES[phase]} in turn {turn}.")
+
+
+def _fill_deck(state: Cells, seen: list[int]) -> None:
+    if state[PHASE] == DEAL:  # A deal starts with all cards anew.
+        return
+    unseen = Counter(CARDS.tolist())
+    unseen.subtract(seen)
+    if min(unseen.values()) < 0:
+        raise NotationError("There are more cards of a kind than the game has.")
+    state[DECK : DECK + NUM_CARDS] = np.array(seen + list(unseen.elements()), np.int16)
+    state[SEEN] = len(seen)

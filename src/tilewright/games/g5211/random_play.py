@@ -1,0 +1,93 @@
+"""Games of random cards, compiled: for benchmarks, roll-outs and tests of the rules."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewright.core.compiled import inlined, kernel
+from tilewright.core.rng import Rng, advanced, scaled
+from tilewright.games.g5211.layout import (
+    CHOOSE,
+    HAND_COUNTS,
+    KEPT_COUNTS,
+    ON_TABLE,
+    OVER,
+    PHASE,
+    PLAYERS,
+    ROUND,
+    SCORES,
+    Cells,
+)
+from tilewright.games.g5211.rules import cards_to_choose, draw_at_random, end_reveal, reveal_card, start
+
+
+@inlined
+def reveal_seat_at_random(
+    state: Cells, seat: int, place: int, number: int, word: np.uint64
+) -> np.uint64:
+    """Let a seat reveal one or two random cards of its hand, each card as likely.
+
+    Args:
+        place: where on the table they go.
+        word: the generator's word; its next one is returned.
+    """
+    count = int(state[HAND_COUNTS + seat])
+    word = advanced(word)
+    reveal_card(state, seat, scaled(word, count), place, count)
+    if number == 2:
+        word = advanced(word)
+        reveal_card(state, seat, scaled(word, count - 1), place + 1, count - 1)
+    state[HAND_COUNTS + seat] = count - number
+    return word
+
+
+@inlined
+def reveal_at_random(state: Cells, rng: Rng) -> int:
+    """Let every seat reveal random cards; return how many seats did."""
+    players = int(state[PLAYERS]) & 7
+    place = int(state[ON_TABLE])
+    number = cards_to_choose(state)
+    word = rng[0]
+    for seat in range(players):
+        word = reveal_seat_at_random(state, seat, place, number, word)
+    rng[0] = word
+    end_reveal(state)
+    return players
+
+
+@inlined
+def random_step(state: Cells, rng: Rng) -> int:
+    """Let chance or one choice of each seat happen; return how many choices that was."""
+    if state[PHASE] == CHOOSE:
+        return reveal_at_random(state, rng)
+    draw_at_random(state, rng)
+    return 0
+
+
+@inlined
+def finish_at_random(state: Cells, rng: Rng) -> int:
+    """Play a game to its end at random and return the number of choices."""
+    choices = 0
+    while state[PHASE] != OVER:
+        choices += random_step(state, rng)
+    return choices
+
+
+@kernel
+def random_games(
+    games: int, players: int, long: int, rng: Rng, state: Cells, totals: NDArray[np.int64]
+) -> None:
+    """Play whole games one after the other.
+
+    Args:
+        state: [SIZE] room for a position; holds the end of the last game afterwards.
+        totals: [4] takes choices, points, rounds of the last deals, and a number that depends on all scores.
+    """
+    totals[:] = 0
+    for _ in range(games):
+        start(state, players, long, 0)
+        totals[0] += finish_at_random(state, rng)
+        totals[2] += state[ROUND]
+        for seat in range(players):
+            score = int(state[SCORES + seat])
+            totals[1] += score
+            totals[3] = (totals[3] * 31 + 64 * score + int(state[KEPT_COUNTS + seat])) & 0xFFFFFFFF

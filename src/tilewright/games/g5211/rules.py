@@ -1,0 +1,484 @@
+"""The rules of 5211, over the state vector of layout.py (docs/rules/5211.md).
+
+Functions here write into the state they are handed and check nothing: `is_legal` and the game's own
+`apply` are for input that may be wrong.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewright.core.compiled import inlined, kernel
+from tilewright.core.rng import Rng, advanced, below, scaled
+from tilewright.games.g5211.layout import (
+    CARDS,
+    CARDS_IN_A_ROUND,
+    CHOOSE,
+    DEAL,
+    DEAL_NUMBER,
+    DECK,
+    DISCARDED,
+    DRAW,
+    HAND_COUNTS,
+    HAND_SIZE,
+    HIDDEN_TOTALS,
+    KEPT,
+    KEPT_CELLS,
+    KEPT_COUNTS,
+    LONG,
+    MAX_PLAYERS,
+    NUM_CARDS,
+    NUM_COLOURS,
+    ON_TABLE,
+    OVER,
+    PHASE,
+    PILE,
+    PLAYERS,
+    REMOVED,
+    ROOSTER,
+    ROUND,
+    SCORES,
+    SEEN,
+    SIZE,
+    TABLE,
+    TURN,
+    Cells,
+    card_colour,
+    card_of,
+    card_value,
+    hand_of,
+    kept_of,
+    kind_of,
+    table_of,
+)
+
+NUM_KINDS = 30
+"""Actions below are single cards, by kind; from here pairs of kinds, the lower first."""
+NUM_ACTIONS = NUM_KINDS + NUM_KINDS * (NUM_KINDS + 1) // 2
+POINTS_THAT_END_A_LONG_GAME = 50
+NO_COLOUR = -1
+
+_PAIRS = [(low, high) for low in range(NUM_KINDS) for high in range(low, NUM_KINDS)]
+_LOWER_KIND = np.array([low for low, _ in _PAIRS], np.int8)
+_HIGHER_KIND = np.array([high for _, high in _PAIRS], np.int8)
+
+
+@inlined
+def pair_action(low: int, high: int) -> int:
+    """Return the action that plays two kinds, the lower first."""
+    return NUM_KINDS + low * NUM_KINDS - low * (low - 1) // 2 + high - low
+
+
+@inlined
+def cards_to_choose(state: Cells) -> int:
+    """Return how many cards are chosen this turn: two, one, one (section 2)."""
+    return 2 if state[TURN] == 1 else 1
+
+
+@kernel
+def start(state: Cells, players: int, long: int, hidden_totals: int) -> None:
+    """Lay out an empty table (section 1)."""
+    for cell in range(SIZE):
+        state[cell] = 0
+    state[PLAYERS] = players
+    state[LONG] = long
+    state[HIDDEN_TOTALS] = hidden_totals
+    state[DEAL_NUMBER] = 1
+    state[ROUND] = 1
+    state[TURN] = 1
+
+
+# Dealing and drawing (section 1)
+
+
+@inlined
+def collect_cards(state: Cells) -> None:
+    """Put all hundred cards back, so that nobody has seen any of them."""
+    for place in range(NUM_CARDS):
+        state[DECK + place] = CARDS[place]
+    state[SEEN] = 0
+    state[DISCARDED] = 0
+    for seat in range(int(state[PLAYERS])):
+        state[HAND_COUNTS + seat] = 0
+        state[KEPT_COUNTS + seat] = 0
+    for cell in range(KEPT, KEPT + KEPT_CELLS * int(state[PLAYERS])):
+        state[cell] = 0
+
+
+@inlined
+def begin_deal(state: Cells) -> None:
+    """Take the cards for a new deal; hands are still empty."""
+    collect_cards(state)
+    players = int(state[PLAYERS]) & 7
+    state[PILE] = NUM_CARDS - int(REMOVED[players]) - HAND_SIZE * players
+    state[PHASE] = CHOOSE
+
+
+@inlined
+def swap_to_front(state: Cells, seen: int, place: int) -> int:
+    """Bring an unseen card of the deck next to the seen ones and return it."""
+    card = state[DECK + place]
+    state[DECK + place] = state[DECK + seen]
+    state[DECK + seen] = card
+    return card
+
+
+@inlined
+def give_at_random(state: Cells, rng: Rng, number: int) -> None:
+    """Give each seat, from seat 0, so many cards that nobody has seen."""
+    seen = int(state[SEEN])
+    word = rng[0]
+    for seat in range(int(state[PLAYERS]) & 7):
+        count = int(state[HAND_COUNTS + seat])
+        for _ in range(number):
+            word = advanced(word)
+            place = seen + scaled(word, NUM_CARDS - seen)
+            state[hand_of(seat) + count] = swap_to_front(state, seen, place)
+            count += 1
+            seen += 1
+        state[HAND_COUNTS + seat] = count
+    state[SEEN] = seen
+    rng[0] = word
+
+
+@inlined
+def give(state: Cells, cards: NDArray[np.int8], number: int) -> int:
+    """Give each seat, from seat 0, so many of these cards; return how many could be given."""
+    seen = int(state[SEEN])
+    given = 0
+    for seat in range(int(state[PLAYERS]) & 7):
+        count = int(state[HAND_COUNTS + seat])
+        for _ in range(number):
+            place = seen
+            while place < NUM_CARDS and state[DECK + place] != cards[given]:
+                place += 1
+            if place == NUM_CARDS:
+                return given
+            state[hand_of(seat) + count] = swap_to_front(state, seen, place)
+            count += 1
+            seen += 1
+            given += 1
+        state[HAND_COUNTS + seat] = count
+    state[SEEN] = seen
+    return given
+
+
+@inlined
+def cards_due(state: Cells) -> int:
+    """Return how many cards each seat gets from chance now."""
+    return HAND_SIZE if state[PHASE] == DEAL else cards_to_choose(state)
+
+
+@kernel
+def draw_at_random(state: Cells, rng: Rng) -> None:
+    """Let chance deal or refill the hands, whichever is due."""
+    number = cards_due(state)
+    if state[PHASE] == DEAL:
+        begin_deal(state)
+        give_at_random(state, rng, number)
+    else:
+        give_at_random(state, rng, number)
+        end_refill(state, number)
+
+
+@kernel
+def draw_given(state: Cells, cards: NDArray[np.int8]) -> int:
+    """Deal or refill with given cards, seat by seat, and return how many could be given.
+
+    If these are not all, the state is of no further use.
+    """
+    number = cards_due(state)
+    if state[PHASE] == DEAL:
+        begin_deal(state)
+        return give(state, cards, number)
+    given = give(state, cards, number)
+    end_refill(state, number)
+    return given
+
+
+@inlined
+def end_refill(state: Cells, number: int) -> None:
+    """Count down the draw pile after each seat drew, and end the turn."""
+    state[PILE] -= number * state[PLAYERS]
+    end_turn(state)
+
+
+@kernel
+def resample_hidden(state: Cells, seat: int, rng: Rng) -> None:
+    """Deal all hands but the seat's anew from the cards it has not seen (-1: all hands).
+
+    The other hands go to the end of the seen part of the deck, then each card there changes places with
+    any card from there on: every arrangement is as likely.
+    """
+    players = int(state[PLAYERS])
+    first = int(state[SEEN])
+    for other in range(players):
+        if other != seat:
+            for index in range(int(state[HAND_COUNTS + other])):
+                place = 0
+                while state[DECK + place] != state[hand_of(other) + index]:
+                    place += 1
+                first -= 1
+                swap_to_front(state, first, place)
+    for other in range(players):
+        if other != seat:
+            for index in range(int(state[HAND_COUNTS + other])):
+                place = first + below(rng, NUM_CARDS - first)
+                state[hand_of(other) + index] = swap_to_front(state, first, place)
+                first += 1
+
+
+# Playing (section 2)
+
+
+@inlined
+def reveal_card(state: Cells, seat: int, index: int, place: int, count: int) -> None:
+    """Move a card of a hand of so many to a place on the table; the caller counts the hand."""
+    hand = hand_of(seat)
+    state[table_of(seat) + place] = state[hand + index]
+    state[hand + index] = state[hand + count - 1]
+    state[hand + count - 1] = 0
+
+
+@inlined
+def reveal_kind(state: Cells, seat: int, kind: int, place: int) -> None:
+    """Move a card of this kind from the hand, which has one, to a place on the table."""
+    count = int(state[HAND_COUNTS + seat])
+    reveal_card(state, seat, index_in_hand(state, seat, card_of(kind)), place, count)
+    state[HAND_COUNTS + seat] = count - 1
+
+
+@inlined
+def index_in_hand(state: Cells, seat: int, card: int) -> int:
+    """Return where a card stands in the seat's hand, or how many cards the hand has if nowhere."""
+    hand = hand_of(seat)
+    count = int(state[HAND_COUNTS + seat])
+    index = 0
+    while index < count and state[hand + index] != card:
+        index += 1
+    return index
+
+
+@inlined
+def reveal_action(state: Cells, seat: int, action: int) -> None:
+    """Turn over what one seat chose."""
+    place = int(state[ON_TABLE])
+    if action < NUM_KINDS:
+        reveal_kind(state, seat, action, place)
+    else:
+        reveal_kind(state, seat, int(_LOWER_KIND[action - NUM_KINDS]), place)
+        reveal_kind(state, seat, int(_HIGHER_KIND[action - NUM_KINDS]), place + 1)
+
+
+@kernel
+def reveal(state: Cells, actions: NDArray[np.int16]) -> None:
+    """Turn over what all seats chose.
+
+    Args:
+        actions: [players] a legal action of each seat.
+    """
+    for seat in range(int(state[PLAYERS])):
+        reveal_action(state, seat, int(actions[seat]))
+    end_reveal(state)
+
+
+@inlined
+def end_reveal(state: Cells) -> None:
+    """Wait for the refill, or go on at once in a last round."""
+    state[ON_TABLE] += cards_to_choose(state)
+    if state[PILE] > 0:
+        state[PHASE] = DRAW
+    else:
+        end_turn(state)
+
+
+@inlined
+def end_turn(state: Cells) -> None:
+    """Go on to the next turn, or score the round after its third."""
+    state[PHASE] = CHOOSE
+    if state[TURN] == 3:
+        end_round(state)
+    else:
+        state[TURN] += 1
+
+
+# Scoring (section 3)
+
+
+@inlined
+def counts_on_table(state: Cells) -> int:
+    """Return the number of cards of each colour in lanes of eight bits, roosters in the sixth."""
+    counts = 0
+    for seat in range(int(state[PLAYERS]) & 7):
+        for place in range(CARDS_IN_A_ROUND):
+            card = int(state[table_of(seat) + place])
+            counts += (1 << (card & 0x38)) + (int(card_value(card) == ROOSTER) << 40)
+    return counts
+
+
+@inlined
+def scoring_colour(counts: int, players: int) -> int:
+    """Return the colour that stands alone below the limit, or NO_COLOUR."""
+    colours_with = 0  # Three bits for each number of cards: how many colours have it.
+    for colour in range(NUM_COLOURS):
+        colours_with += 1 << (3 * ((counts >> (8 * colour)) & 255))
+    for number in range(players + 2, 0, -1):
+        if (colours_with >> (3 * number)) & 7 == 1:
+            for colour in range(NUM_COLOURS):
+                if (counts >> (8 * colour)) & 255 == number:
+                    return colour
+    return NO_COLOUR
+
+
+@kernel
+def end_round(state: Cells) -> None:
+    """Score the round, clear the table and see what comes next."""
+    players = int(state[PLAYERS]) & 7
+    counts = counts_on_table(state)
+    is_rooster_round = counts >> 40 == players + 2
+    colour = NO_COLOUR
+    if not is_rooster_round:
+        colour = scoring_colour(counts, players)
+    kept_by_all = 0
+    for seat in range(players):
+        points = 0
+        pile = kept_of(seat)
+        kept_before = int(state[KEPT_COUNTS + seat])
+        kept = kept_before
+        for place in range(CARDS_IN_A_ROUND):
+            card = int(state[table_of(seat) + place])
+            is_kept = int(card_value(card) == ROOSTER if is_rooster_round else card_colour(card) == colour)
+            points += is_kept * card_value(card)
+            # Written always, counted if kept: cheaper than a branch nobody can foresee.
+            state[pile + kept] = card
+            kept += is_kept
+        state[pile + kept] = 0
+        state[SCORES + seat] += points
+        state[KEPT_COUNTS + seat] = kept
+        kept_by_all += kept - kept_before
+    state[DISCARDED] += CARDS_IN_A_ROUND * players - kept_by_all
+    clear_table(state)
+    begin_next_round(state)
+
+
+@inlined
+def clear_table(state: Cells) -> None:
+    """Take all cards off the table."""
+    state[ON_TABLE] = 0
+    for cell in range(TABLE, TABLE + CARDS_IN_A_ROUND * MAX_PLAYERS):
+        state[cell] = 0
+
+
+@inlined
+def begin_next_round(state: Cells) -> None:
+    """End the game or the deal where one is due, or start the next round (section 4)."""
+    is_deal_over = state[HAND_COUNTS] < HAND_SIZE
+    if is_deal_over:
+        discard_hands(state)
+    if is_game_over(state, is_deal_over=is_deal_over):
+        state[PHASE] = OVER
+        return
+    state[TURN] = 1
+    if is_deal_over:
+        state[PHASE] = DEAL
+        state[DEAL_NUMBER] += 1
+        state[ROUND] = 1
+    else:
+        state[ROUND] += 1
+
+
+@inlined
+def discard_hands(state: Cells) -> None:
+    """Discard the one card that each seat has left over after a last round."""
+    for seat in range(int(state[PLAYERS]) & 7):
+        state[DISCARDED] += state[HAND_COUNTS + seat]
+        state[HAND_COUNTS + seat] = 0
+        state[hand_of(seat)] = 0
+
+
+@inlined
+def is_game_over(state: Cells, is_deal_over: bool) -> bool:
+    """Return whether the game ends with the round just scored (section 4)."""
+    if not state[LONG]:
+        return is_deal_over
+    if not is_deal_over and state[DEAL_NUMBER] == 1:
+        return False
+    for seat in range(int(state[PLAYERS]) & 7):
+        if state[SCORES + seat] >= POINTS_THAT_END_A_LONG_GAME:
+            return True
+    return False
+
+
+@kernel
+def winners(state: Cells) -> int:
+    """Return the seats that stand highest, a bit each: points, then cards in the score pile."""
+    best = 0
+    seats = 0
+    for seat in range(int(state[PLAYERS])):
+        rank = 128 * int(state[SCORES + seat]) + int(state[KEPT_COUNTS + seat])
+        if rank > best or seat == 0:
+            best = rank
+            seats = 0
+        if rank == best:
+            seats |= 1 << seat
+    return seats
+
+
+# Actions
+
+
+@kernel
+def is_legal(state: Cells, seat: int, action: int) -> bool:
+    """Return whether the seat may choose the action now."""
+    if state[PHASE] != CHOOSE or seat < 0 or seat >= state[PLAYERS]:
+        return False
+    if cards_to_choose(state) == 1:
+        if action < 0 or action >= NUM_KINDS:
+            return False
+        return index_in_hand(state, seat, card_of(action)) < state[HAND_COUNTS + seat]
+    if action < NUM_KINDS or action >= NUM_ACTIONS:
+        return False
+    low = card_of(int(_LOWER_KIND[action - NUM_KINDS]))
+    high = card_of(int(_HIGHER_KIND[action - NUM_KINDS]))
+    num_low = 0
+    num_high = 0
+    for index in range(int(state[HAND_COUNTS + seat])):
+        num_low += int(state[hand_of(seat) + index] == low)
+        num_high += int(state[hand_of(seat) + index] == high)
+    return num_low > 0 and num_high > int(low == high)
+
+
+@kernel
+def legal_actions(state: Cells, seat: int, actions: NDArray[np.int16]) -> int:
+    """Write the seat's legal actions, rising, and return how many there are.
+
+    Args:
+        actions: [10] takes them.
+    """
+    if state[PHASE] != CHOOSE:
+        return 0
+    hand = hand_of(seat)
+    count = int(state[HAND_COUNTS + seat])
+    # The kinds in the hand, sorted, five bits each: a small hand needs no array.
+    kinds = 0
+    for index in range(count):
+        kind = kind_of(int(state[hand + index]))
+        place = 0
+        while place < index and (kinds >> (5 * place)) & 31 <= kind:
+            place += 1
+        below_place = kinds & ((1 << (5 * place)) - 1)
+        kinds = below_place | (kind << (5 * place)) | ((kinds >> (5 * place)) << (5 * place + 5))
+    number = 0
+    for first in range(count):
+        low = (kinds >> (5 * first)) & 31
+        if first > 0 and low == (kinds >> (5 * first - 5)) & 31:
+            continue
+        if cards_to_choose(state) == 1:
+            actions[number] = low
+            number += 1
+            continue
+        for second in range(first + 1, count):
+            high = (kinds >> (5 * second)) & 31
+            if second == first + 1 or high != (kinds >> (5 * second - 5)) & 31:
+                actions[number] = pair_action(low, high)
+                number += 1
+    return number
