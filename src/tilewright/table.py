@@ -19,11 +19,14 @@ from tilewright.core.game import Chance, Game, Over, Setup, State, View
 from tilewright.core.match import Event, Match
 from tilewright.core.picture import plain_text
 from tilewright.core.record import check_record, parse_record
-from tilewright.core.rng import new_rng, random_below
+from tilewright.core.rng import Rng, new_rng, random_below
 from tilewright.games import get_game
 
-CHANCE_STREAM = 0
-"""Second key of the generator that deals; bots at seat s use 1 + s."""
+CHANCE_STREAM, SETUP_STREAM = 0, 1000
+"""Last keys of the generators that deal, and that draw what the set-up leaves to chance."""
+
+
+_COLUMNS = 80
 
 
 class Table:
@@ -37,6 +40,7 @@ class Table:
         """Sit at a match; most callers want `tilewright.new`."""
         self.match = match
         self._rng = new_rng(seed, CHANCE_STREAM)
+        self._words: list[Rng] = []
         self._let_chance_happen()
 
     @property
@@ -83,8 +87,8 @@ class Table:
             OutOfTurn: the game is over and no seat was named.
         """
         actions = self.match.legal_actions(self._seat(seat))
-        text = self.match.game.action_text
-        return [text(action) for action in actions]
+        texts = self.match.game.action_texts
+        return [texts[action] for action in actions]
 
     def play(self, text: str, seat: int | None = None) -> None:
         """Play a move for a seat, by default the first that has to choose; deals follow by themselves.
@@ -95,10 +99,11 @@ class Table:
             IllegalAction: the rules do not allow it. Nothing has changed then.
         """
         self.match.submit(self._seat(seat), self.match.game.action_from_text(text))
+        self._words.append(self._rng.copy())
         self._let_chance_happen()
 
     def undo(self) -> None:
-        """Take back the last move, and the deals after it: for study.
+        """Take back the last move, and the deals after it, which come again: for study.
 
         Raises:
             OutOfTurn: there is no move to take back.
@@ -107,6 +112,8 @@ class Table:
             raise OutOfTurn("There is no move to take back.")
         while isinstance(self.match.undo()[0], str):
             pass
+        if self._words:
+            self._rng = self._words.pop()
 
     def view(self, seat: int | None = None) -> View:
         """Return what a seat may know, `None` for a spectator."""
@@ -132,7 +139,8 @@ class Table:
     def text(self, view: View) -> str:
         """Return a view of this table drawn as text."""
         game, setup = self.match.game, self.match.setup
-        return plain_text(game.picture(setup, view, game.seat_names(setup)))
+        words = game.words(game, setup, game.seat_names(setup))
+        return plain_text(words.picture(view, None, _COLUMNS))
 
     def _seat(self, seat: int | None) -> int:
         if seat is not None:
@@ -193,22 +201,21 @@ def from_dump(
         NotationError: the dump is not a position of the game.
     """
     found = get_game(game)
-    players = len(dump.get("boards") or dump.get("hands") or ())
-    setup = found.setup(variant, players, **options)
+    setup = found.setup(variant, found.players_in_dump(dump), **options)
     return Table(Match(found, setup, found.state_from_dump(setup, dump)), seed)
 
 
 def drawn_setup(
-    game: Game, variant: str | None, players: int | None, options: Mapping[str, int], seed: int
+    game: Game, variant: str | None, players: int | None, options: Mapping[str, int], *keys: int
 ) -> Setup:
-    """Return the set-up, with options that are left open and belong to chance drawn from the seed."""
+    """Return the set-up; options that belong to chance and are left open are drawn, seeded by the keys."""
     setup = game.setup(variant, players, **options)
-    rng = new_rng(seed, CHANCE_STREAM, 1)
+    rng = new_rng(*keys, SETUP_STREAM)
     drawn = {}
     for option in game.open_options(options):
         values = option.values(setup.players)
         drawn[option.name] = values[int(random_below(rng, len(values)))]
-    return game.setup(setup.variant, setup.players, **(options | drawn))
+    return game.setup(setup.variant, setup.players, **{**options, **drawn})
 
 
 def _fresh_seed() -> int:

@@ -5,16 +5,20 @@ import numpy as np
 from tilewright.bots.bot import Seen
 from tilewright.core.compiled import copy_state, inlined, kernel
 from tilewright.core.rng import Rng, random_below
+from tilewright.games.azul.actions import apply_action
 from tilewright.games.azul.layout import (
     COLOUR,
+    COLOUR_CELLS,
     COUNT,
     FLOOR_LINE,
     GREY,
+    NUM_COLOURS,
     NUM_ROWS,
     PENALTY,
     RUN,
     SCORE,
     WALL,
+    WALL_CELLS,
     Words,
     board_of,
     column_cells,
@@ -24,11 +28,7 @@ from tilewright.games.azul.layout import (
     open_columns,
     printed_column,
     row_cells,
-    COLOUR_CELLS,
-    NUM_COLOURS,
-    WALL_CELLS,
 )
-from tilewright.games.azul.rules import apply_action
 
 _COUNT_OF = np.array([bin(mask).count("1") for mask in range(32)], np.int8)
 _TIE_BREAK = 1e-6

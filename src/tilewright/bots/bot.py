@@ -1,34 +1,43 @@
 """What a bot is, and all it is told."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import Protocol
 
-from tilewright.core.game import State, View
+from tilewright.core.game import Game, State, View
 from tilewright.core.match import Match
 from tilewright.core.rng import Rng
 
 
-@dataclass(frozen=True)
 class Seen:
     """What a seat may know when it has to choose.
 
     Attributes:
         seat: whose choice it is.
-        view: the position as the seat sees it.
         actions: its legal actions, rising.
-        sample: returns a position, with a generator's help, that the seat cannot tell from the true one;
+        sample: returns, with a generator's help, a position that the seat cannot tell from the true one;
             all such are equally likely.
     """
 
-    seat: int
-    view: View
-    actions: list[int]
-    sample: Callable[[Rng], State]
+    def __init__(self, match: Match, seat: int) -> None:
+        """Look at a match from a seat."""
+        self.seat = seat
+        self.actions = match.legal_actions(seat)
+        self.sample: Callable[[Rng], State] = partial(_resample, match.game, match.state, seat)
+        self._view = partial(match.view, seat)
+
+    @cached_property
+    def view(self) -> View:
+        """The position as the seat sees it."""
+        return self._view()
+
+
+def _resample(game: Game, state: State, seat: int, rng: Rng) -> State:
+    return game.resample(state, seat, rng)
 
 
 class Bot(Protocol):
-    """A player. It never holds the true state, only what its seat has seen."""
+    """A player. It is handed nothing but what its seat has seen."""
 
     def choose(self, seen: Seen, rng: Rng) -> int:
         """Return one of the seat's legal actions."""
@@ -36,10 +45,4 @@ class Bot(Protocol):
 
 def see(match: Match, seat: int) -> Seen:
     """Return what a seat of a match may know."""
-    state, game = match.state, match.game
-    return Seen(
-        seat=seat,
-        view=match.view(seat),
-        actions=match.legal_actions(seat),
-        sample=lambda rng: game.resample(state, seat, rng),
-    )
+    return Seen(match, seat)

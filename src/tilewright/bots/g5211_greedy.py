@@ -6,7 +6,17 @@ from numpy.typing import NDArray
 from tilewright.bots.bot import Seen
 from tilewright.core.compiled import copy_state, inlined, kernel
 from tilewright.core.rng import Rng, random_below
-from tilewright.games.g5211.layout import CHOOSE, DRAW, ON_TABLE, PHASE, PLAYERS, ROUND, SCORES, SIZE, Cells
+from tilewright.games.g5211.layout import (
+    CHOOSE,
+    DRAW,
+    ON_TABLE,
+    PHASE,
+    PLAYERS,
+    ROUND,
+    SCORES,
+    SIZE,
+    Cells,
+)
 from tilewright.games.g5211.random_play import random_step, reveal_seat_at_random
 from tilewright.games.g5211.rules import cards_to_choose, end_reveal, reveal_action
 

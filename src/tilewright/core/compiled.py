@@ -34,7 +34,11 @@ def is_interpreted() -> bool:
 def source_hash() -> str:
     """Return a short hash of all sources that kernels are made of, and of what else shapes them."""
     digest = hashlib.sha256()
-    sources = [path for part in ("core", "games", "batch", "bots") for path in (_PACKAGE / part).rglob("*.py")]
+    sources = [
+        path
+        for part in ("core", "games", "batch", "bots")
+        for path in (_PACKAGE / part).rglob("*.py")
+    ]
     for path in sorted(sources):
         digest.update(path.read_bytes())
     digest.update(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
@@ -43,12 +47,19 @@ def source_hash() -> str:
 
 def cache_folder() -> Path | None:
     """Return a private, writable folder for compiled rules, or None where there is none."""
-    name = f"kernels-{source_hash()}"
-    for parent in (_user_cache(), Path(tempfile.gettempdir()) / f"tilewright-{_user_id()}"):
-        folder = parent / name
-        if _is_private_and_writable(folder):
+    for find_parent in (_user_cache, _temporary_cache):
+        try:
+            parent = find_parent()
+        except (OSError, RuntimeError):  # No home, no temporary folder.
+            continue
+        folder = parent / f"kernels-{source_hash()}"
+        if _is_private_and_writable(parent) and _is_private_and_writable(folder):
             return folder
     return None
+
+
+def _temporary_cache() -> Path:
+    return Path(tempfile.gettempdir()) / f"tilewright-{_user_id()}"
 
 
 def _user_cache() -> Path:

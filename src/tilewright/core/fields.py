@@ -37,9 +37,9 @@ def one_of(dump: Any, name: str, values: Sequence[str]) -> str:
     return str(value)
 
 
-def list_of(dump: Any, name: str, length: int) -> list[Any]:
-    """Return a field that is a list of a certain length."""
+def list_of(dump: Any, name: str, length: int | None = None) -> list[Any]:
+    """Return a field that is a list, of a certain length if one is given."""
     value = value_of(dump, name)
-    if not isinstance(value, list) or len(value) != length:
-        raise NotationError(f"{name} must be a list of {length}.")
+    if not isinstance(value, list) or len(value) != (len(value) if length is None else length):
+        raise NotationError(f"{name} must be a list{'' if length is None else f' of {length}'}.")
     return value

@@ -7,14 +7,16 @@ Nothing here changes a state it was handed.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.core.errors import IllegalAction, SetupError, shown
-from tilewright.core.picture import Picture
 from tilewright.core.rng import Rng
+
+if TYPE_CHECKING:
+    from tilewright.core.words import Words
 
 State = NDArray[Any]
 """[words] one position, of the game's own integer type."""
@@ -94,7 +96,8 @@ class Game(ABC):
         variants: the variants, the usual one first.
         player_counts: how many can play.
         options: what else a table may choose.
-        num_actions: actions are numbered from 0 up to, not including, this.
+        action_texts: the notation of every action; an action is a place in this list.
+        words: how the game is told and drawn for people.
     """
 
     name: str
@@ -102,7 +105,8 @@ class Game(ABC):
     variants: tuple[str, ...]
     player_counts: range
     options: tuple[Option, ...]
-    num_actions: int
+    action_texts: tuple[str, ...]
+    words: type["Words"]
 
     # The eight functions.
 
@@ -158,16 +162,20 @@ class Game(ABC):
         """Return the whole position, hidden things included: for records and tests, never for a seat."""
 
     @abstractmethod
+    def players_in_dump(self, dump: View) -> int:
+        """Return how many play in a dumped position.
+
+        Raises:
+            NotationError: it does not say so.
+        """
+
+    @abstractmethod
     def state_from_dump(self, setup: Setup, dump: View) -> State:
         """Return the position that a whole dump describes.
 
         Raises:
             NotationError: it is not a position of this game.
         """
-
-    @abstractmethod
-    def action_text(self, action: int) -> str:
-        """Return the notation of an action."""
 
     @abstractmethod
     def action_from_text(self, text: str) -> int:
@@ -191,18 +199,6 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def picture(self, setup: Setup, view: View, names: Sequence[str]) -> Picture:
-        """Return the view drawn for a terminal.
-
-        Args:
-            names: what to call each seat.
-        """
-
-    @abstractmethod
-    def help_lines(self) -> list[str]:
-        """Return how moves are written, a line each."""
-
-    @abstractmethod
     def is_legal(self, state: State, seat: int, action: int) -> bool:
         """Return whether the action is among the seat's legal ones, without listing them."""
 
@@ -211,10 +207,22 @@ class Game(ABC):
         """Return what stands against an illegal action, in a sentence that tells the seat nothing new."""
 
     @abstractmethod
+    def hidden_action_text(self, text: str) -> str:
+        """Return what others may see of a secret choice that waits: at most that and how much it is."""
+
+    @abstractmethod
+    def visible_chance(self, parts: Sequence[str], seat: int | None) -> list[str]:
+        """Return what a seat may see of a deal's or draw's parts, `None` for a spectator."""
+
+    @abstractmethod
     def scores(self, state: State) -> tuple[int, ...]:
         """Return the points as they stand, hidden or not."""
 
     # What follows from these.
+
+    def action_text(self, action: int) -> str:
+        """Return the notation of an action."""
+        return self.action_texts[action]
 
     def check_legal(self, state: State, seat: int, action: int) -> None:
         """Refuse an illegal action.
@@ -225,7 +233,9 @@ class Game(ABC):
         if not self.is_legal(state, seat, action):
             raise IllegalAction(self.why_illegal(state, seat, action))
 
-    def setup(self, variant: str | None = None, players: int | None = None, **options: int) -> Setup:
+    def setup(
+        self, variant: str | None = None, players: int | None = None, **options: int
+    ) -> Setup:
         """Return a checked set-up; what is left open takes its usual value.
 
         Raises:
@@ -234,7 +244,9 @@ class Game(ABC):
         variant = self.variants[0] if variant is None else variant
         players = self.player_counts[0] if players is None else players
         if variant not in self.variants:
-            raise SetupError(f"{self.title} has no variant {shown(variant)}: {_either(self.variants)}.")
+            raise SetupError(
+                f"{self.title} has no variant {shown(variant)}: {_either(self.variants)}."
+            )
         if type(players) is not int or players not in self.player_counts:
             raise SetupError(
                 f"{self.title} is for {self.player_counts[0]} to {self.player_counts[-1]} players,"
@@ -249,7 +261,9 @@ class Game(ABC):
                 raise SetupError(
                     f"{name} must be from {allowed[0]} to {allowed[-1]}, not {shown(value)}."
                 )
-        values = {name: options.get(name, option.values(players)[0]) for name, option in known.items()}
+        values = {
+            name: options.get(name, option.values(players)[0]) for name, option in known.items()
+        }
         return Setup(variant, players, values)
 
     def seat_names(self, setup: Setup) -> list[str]:

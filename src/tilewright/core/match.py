@@ -24,6 +24,7 @@ class Match:
         self._state = game.initial_state(setup) if state is None else state
         self._turn = game.turn(self._state)
         self._chosen: dict[int, int] = {}
+        self._waiting_for = self._seats_to_wait_for()
         self._events: list[Event] = []
         self._befores: list[tuple[State, dict[int, int]]] = []
 
@@ -42,6 +43,21 @@ class Match:
         """All that happened, in order, with the choices that still wait."""
         return list(self._events)
 
+    def visible_events(self, seat: int | None) -> list[Event]:
+        """Return all that happened as a seat may know it, `None` for a spectator."""
+        return [self._visible(number, seat) for number in range(len(self._events))]
+
+    def last_visible_event(self, seat: int | None) -> Event:
+        """Return the last of `visible_events`."""
+        return self._visible(len(self._events) - 1, seat)
+
+    def _visible(self, number: int, seat: int | None) -> Event:
+        who, what = self._events[number]
+        if isinstance(what, list):
+            return who, self.game.visible_chance(what, seat)
+        is_waiting = number >= len(self._events) - len(self._chosen)
+        return who, self.game.hidden_action_text(what) if is_waiting and who != seat else what
+
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
@@ -50,9 +66,7 @@ class Match:
     @property
     def waiting_for(self) -> tuple[int, ...]:
         """The seats that still have to choose, rising."""
-        if not isinstance(self._turn, Decide):
-            return ()
-        return tuple(seat for seat in self._turn.seats if seat not in self._chosen)
+        return self._waiting_for
 
     def asks(self, seat: int) -> bool:
         """Return whether the seat is asked now, be it that it has chosen already."""
@@ -96,6 +110,7 @@ class Match:
         # Choices that wait are the last events: nothing else can happen meanwhile.
         first = len(self._events) - len(self._chosen)
         self._chosen = {}
+        self._waiting_for = self._seats_to_wait_for()
         del self._events[first:], self._befores[first:]
         for other, action in others.items():
             self._wait_with(other, action)
@@ -132,6 +147,7 @@ class Match:
             raise OutOfTurn("There is nothing to take back.")
         self._state, self._chosen = self._befores.pop()
         self._turn = self.game.turn(self._state)
+        self._waiting_for = self._seats_to_wait_for()
         return self._events.pop()
 
     def view(self, seat: int | None) -> View:
@@ -164,6 +180,7 @@ class Match:
     def _wait_with(self, seat: int, action: int) -> None:
         self._remember((seat, self.game.action_text(action)))
         self._chosen = {**self._chosen, seat: action}
+        self._waiting_for = self._seats_to_wait_for()
 
     def _remember(self, event: Event) -> None:
         self._befores.append((self._state, self._chosen))
@@ -173,6 +190,14 @@ class Match:
         self._state = state
         self._turn = self.game.turn(state)
         self._chosen = {}
+        self._waiting_for = self._seats_to_wait_for()
+
+    def _seats_to_wait_for(self) -> tuple[int, ...]:
+        if not isinstance(self._turn, Decide):
+            return ()
+        if not self._chosen:
+            return self._turn.seats
+        return tuple(seat for seat in self._turn.seats if seat not in self._chosen)
 
     def _why_not(self, seat: int) -> str:
         if not 0 <= seat < self.setup.players:
@@ -184,4 +209,7 @@ class Match:
             return "the game is over"
         if isinstance(self._turn, Chance):
             return "a deal or draw is due"
-        return f"seat {' and '.join(map(str, self.waiting_for))} chooses"
+        seats = self.waiting_for
+        if len(seats) == 1:
+            return f"seat {seats[0]} chooses"
+        return f"seats {' and '.join(map(str, seats))} choose"

@@ -1,6 +1,8 @@
-"""A drawing made of text, each piece with a style that the one who shows it may turn into a colour."""
+"""A drawing made of text, each piece with a style that whoever shows it may turn into a colour."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from unicodedata import combining, east_asian_width
 
 
 @dataclass(frozen=True)
@@ -20,19 +22,62 @@ def plain_text(picture: Picture) -> str:
     return "\n".join("".join(span.text for span in line).rstrip() for line in picture)
 
 
+def text_width(text: str) -> int:
+    """Return how many columns a text takes: two for each wide letter.
+
+    >>> text_width("Ann"), text_width("小明")
+    (3, 4)
+    """
+    wide = sum(east_asian_width(letter) in "WF" for letter in text)
+    return len(text) + wide - sum(combining(letter) != 0 for letter in text)
+
+
+def shortened(text: str, columns: int) -> str:
+    """Return the text, cut with an ellipsis where it is wider than the columns."""
+    if text_width(text) <= columns:
+        return text
+    while text_width(text) >= columns:
+        text = text[:-1]
+    return text + "…"
+
+
 def width(line: Line) -> int:
-    """Return how many characters wide a line is."""
-    return sum(len(span.text) for span in line)
+    """Return how many columns wide a line is."""
+    return sum(text_width(span.text) for span in line)
+
+
+def picture_width(picture: Picture) -> int:
+    """Return how many columns wide the widest line is."""
+    return max((width(line) for line in picture), default=0)
+
+
+def padded(line: Line, columns: int) -> Line:
+    """Return the line, filled with blanks to a width."""
+    return [*line, Span(" " * max(0, columns - width(line)))]
 
 
 def beside(left: Picture, right: Picture, gap: int = 3) -> Picture:
     """Return two drawings side by side."""
-    column = max((width(line) for line in left), default=0) + gap
+    column = picture_width(left) + gap
     height = max(len(left), len(right))
     lines: Picture = []
     for row in range(height):
         line = list(left[row]) if row < len(left) else []
         if row < len(right):
-            line = [*line, Span(" " * (column - width(line))), *right[row]]
+            line = [*padded(line, column), *right[row]]
         lines.append(line)
+    return lines
+
+
+def flowed(pictures: Sequence[Picture], columns: int, gap: int = 3) -> Picture:
+    """Return drawings side by side as far as they fit, the others below after a blank line."""
+    rows: list[Picture] = []
+    for picture in pictures:
+        if rows and picture_width(rows[-1]) + gap + picture_width(picture) <= columns:
+            rows[-1] = beside(rows[-1], picture, gap)
+        else:
+            rows.append(picture)
+    lines: Picture = []
+    for row in rows:
+        lines += [[], *row] if lines else row
     return lines

@@ -84,7 +84,9 @@ def _convert(record: dict[str, Any]) -> _Record:
         return msgspec.convert(record, _Record)
     except (msgspec.ValidationError, RecursionError) as error:
         place = re.search(r"\$\.events\[(\d+)\]", str(error))
-        raise RecordError(f"the form is wrong: {error}", int(place[1]) + 1 if place else 0) from None
+        raise RecordError(
+            f"the form is wrong: {error}", int(place[1]) + 1 if place else 0
+        ) from None
 
 
 def _started_match(

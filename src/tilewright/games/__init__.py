@@ -10,13 +10,22 @@ _MODULES = {"azul": "tilewright.games.azul", "5211": "tilewright.games.g5211"}
 NAMES = tuple(_MODULES)
 
 
+def module_name(name: str) -> str:
+    """Return where a game's code lives.
+
+    Raises:
+        SetupError: there is no game of that name.
+    """
+    if name not in _MODULES:
+        raise SetupError(f"There is no game {shown(name)}: {' or '.join(NAMES)}.")
+    return _MODULES[name]
+
+
 def get_game(name: str) -> Game:
     """Return a game by its name.
 
     Raises:
         SetupError: there is none of that name.
     """
-    if name not in _MODULES:
-        raise SetupError(f"There is no game {shown(name)}: {' or '.join(NAMES)}.")
-    game: Game = import_module(_MODULES[name]).GAME
+    game: Game = import_module(module_name(name)).GAME
     return game

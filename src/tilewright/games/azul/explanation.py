@@ -1,5 +1,6 @@
 """Why something is refused in Azul, in a sentence for a person."""
 
+from tilewright.games.azul.actions import FIRST_PLACEMENT, NUM_ACTIONS
 from tilewright.games.azul.layout import (
     BAG,
     CENTRE,
@@ -22,7 +23,6 @@ from tilewright.games.azul.layout import (
 )
 from tilewright.games.azul.notation import action_text, placement_of, tiles_text
 from tilewright.games.azul.position import board_of, lane, seats_to_move
-from tilewright.games.azul.rules import FIRST_PLACEMENT, NUM_ACTIONS
 
 COLOUR_NAMES = ("blue", "yellow", "red", "black", "white")
 

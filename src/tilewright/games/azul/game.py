@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from tilewright.core.errors import ImpossibleChance, OutOfTurn
+from tilewright.core.fields import list_of
 from tilewright.core.game import (
     NOTHING_CHOSEN,
     Chance,
@@ -19,12 +20,13 @@ from tilewright.core.game import (
     Turn,
     View,
 )
-from tilewright.core.picture import Picture
 from tilewright.core.rng import Rng
 from tilewright.games.azul import notation, position
+from tilewright.games.azul.actions import NUM_ACTIONS, is_legal, legal_actions, step
 from tilewright.games.azul.explanation import why_illegal, why_impossible
 from tilewright.games.azul.layout import (
     DEAL,
+    NUM_COLOURS,
     OFFER,
     OVER,
     PHASE,
@@ -34,17 +36,9 @@ from tilewright.games.azul.layout import (
     TILES_ON_A_FACTORY,
     Words,
 )
-from tilewright.games.azul.picture import draw_table
-from tilewright.games.azul.rules import (
-    NUM_ACTIONS,
-    deal,
-    is_legal,
-    lay_out,
-    legal_actions,
-    start,
-    step,
-    winners,
-)
+from tilewright.games.azul.position_reading import fill_state
+from tilewright.games.azul.rules import deal, lay_out, start, winners
+from tilewright.games.azul.words import AzulWords
 
 
 class Azul(Game):
@@ -57,7 +51,8 @@ class Azul(Game):
     options = (
         Option("start", "the seat that starts round 1", range, is_recorded=True, is_drawn=True),
     )
-    num_actions = NUM_ACTIONS
+    action_texts = notation.ACTION_TEXTS
+    words = AzulWords
 
     def initial_state(self, setup: Setup) -> Words:
         """Return the position before the first deal."""
@@ -81,7 +76,7 @@ class Azul(Game):
         """Return the seat's legal actions, rising."""
         actions = np.empty(NUM_ACTIONS, np.int16)
         number = legal_actions(state, seat, actions)
-        return actions[:number].tolist()  # type: ignore[no-any-return]
+        return actions[:number].tolist()
 
     def apply(self, state: State, choices: Choices) -> Words:
         """Return the position after one seat's action."""
@@ -96,7 +91,9 @@ class Azul(Game):
     def draw(self, state: State, rng: Rng) -> Outcome:
         """Return a deal: the colours in the order drawn, NO_TILE where a factory stays short."""
         self._check_deal_due(state)
-        outcome = np.full(TILES_ON_A_FACTORY * self._num_factories(state), notation.NO_TILE, np.int8)
+        outcome = np.full(
+            TILES_ON_A_FACTORY * self._num_factories(state), notation.NO_TILE, np.int8
+        )
         deal(state.copy(), rng, outcome)
         return outcome
 
@@ -106,6 +103,8 @@ class Azul(Game):
         size = TILES_ON_A_FACTORY
         if outcome.shape != (size * self._num_factories(state),):
             raise ImpossibleChance(f"A deal names {size} tiles for each factory.")
+        if not all(notation.NO_TILE <= colour < NUM_COLOURS for colour in outcome.tolist()):
+            raise ImpossibleChance("A deal holds a tile of no colour.")
         factories = np.zeros(self._num_factories(state), np.int64)
         for place, colour in enumerate(outcome.tolist()):
             if colour != notation.NO_TILE:
@@ -141,15 +140,15 @@ class Azul(Game):
         """Return the whole position."""
         return position.position_dump(state)
 
+    def players_in_dump(self, dump: View) -> int:
+        """Return how many play in a dumped position."""
+        return len(list_of(dump, "boards"))
+
     def state_from_dump(self, setup: Setup, dump: View) -> Words:
         """Return the position of a dump; the set-up says who starts where the marker does not."""
         state = self.initial_state(setup)
-        position.state_from_dump(state, dump, setup.options.get("start", 0), quiet_rounds=0)
+        fill_state(state, dump)
         return state
-
-    def action_text(self, action: int) -> str:
-        """Return the notation of an action: source, colour, destination, or row and column."""
-        return notation.action_text(action)
 
     def action_from_text(self, text: str) -> int:
         """Return the action of a notation."""
@@ -166,19 +165,13 @@ class Azul(Game):
         self._check_deal_due(state)
         return notation.deal_from_text(parts, self._num_factories(state))
 
-    def picture(self, setup: Setup, view: View, names: Sequence[str]) -> Picture:
-        """Return the table drawn for a terminal."""
-        return draw_table(view, names, is_grey=setup.variant == "grey")
+    def hidden_action_text(self, text: str) -> str:
+        """Return the move: in Azul no choice is secret."""
+        return text
 
-    def help_lines(self) -> list[str]:
-        """Return how moves are written."""
-        return [
-            "3R2  take the red tiles (R) of factory 3 to your pattern line 2",
-            "CK5  take the black tiles (K) of the centre to line 5",
-            "4BF  take the blue tiles of factory 4 straight to your floor line (F)",
-            "r3c4 grey wall: set the tile of line 3 in column 4",
-            "colours: B blue, Y yellow, R red, K black, W white",
-        ]
+    def visible_chance(self, parts: Sequence[str], seat: int | None) -> list[str]:
+        """Return the deal: all of it lies open."""
+        return list(parts)
 
     def _num_factories(self, state: State) -> int:
         return 2 * int(state[PLAYERS]) + 1

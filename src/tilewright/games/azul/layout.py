@@ -8,7 +8,8 @@ of them at once. No value ever reaches the sign bit. Words of the table, then ei
 | PLAYERS, GREY | number of seats; 1 for the grey wall | 2-4; 0-1 |
 | PHASE | DEAL, OFFER, TILING or OVER | 0-3 |
 | ROUND | as in a dump: counted from 1 | 1-... |
-| MOVER, STARTER | the seat to take; the seat that starts the round (the next one, once the marker is taken) | 0-3 |
+| MOVER | the seat to take | 0-3 |
+| STARTER | the seat that starts the round; the next one, once the marker is taken | 0-3 |
 | MARKER | 1 while the first-player marker lies in the centre | 0-1 |
 | QUIET | rounds in a row in which nobody set a tile | 0-5 |
 | LEFT | tiles in factories and centre | 0-36 |
@@ -147,7 +148,9 @@ def floor_filled(floor_line: int) -> int:
 @inlined
 def with_tiles_on_floor(floor_line: int, colour: int, number: int) -> int:
     """Return the floor line with tiles added that all have room."""
-    order = (int(REPEATED[number & 7]) * (colour + 1)) << (FLOOR_ORDER + 3 * floor_filled(floor_line))
+    order = (int(REPEATED[number & 7]) * (colour + 1)) << (
+        FLOOR_ORDER + 3 * floor_filled(floor_line)
+    )
     return floor_line + (number << FLOOR_FILLED) + (number << (8 * colour)) + order
 
 
@@ -198,7 +201,11 @@ def grey_cells(state: Words, board: int, colour: int) -> int:
     """Return the cells of a grey wall that hold a colour."""
     wall = state[board + WALL]
     hues = state[board + HUES]
-    differs = (hues ^ -(colour & 1)) | ((hues >> 32) ^ -(colour >> 1 & 1)) | ((wall >> 32) ^ -(colour >> 2))
+    differs = (
+        (hues ^ -(colour & 1))
+        | ((hues >> 32) ^ -(colour >> 1 & 1))
+        | ((wall >> 32) ^ -(colour >> 2))
+    )
     return wall & ~differs & WALL_CELLS
 
 

@@ -6,6 +6,7 @@ import numpy as np
 
 from tilewright.core.errors import ImpossibleChance, NotationError
 from tilewright.core.game import Outcome
+from tilewright.games.azul.actions import FIRST_PLACEMENT
 from tilewright.games.azul.layout import (
     COLOURS,
     FLOOR_FILLED,
@@ -13,7 +14,6 @@ from tilewright.games.azul.layout import (
     MARKER_ON_FLOOR,
     TILES_ON_A_FACTORY,
 )
-from tilewright.games.azul.rules import FIRST_PLACEMENT
 
 SOURCES = "C123456789"
 DESTINATIONS = "12345F"
@@ -21,10 +21,11 @@ MARKER_LETTER = "M"
 NO_TILE = -1
 """What stands in an outcome where a factory stayed empty."""
 
-_ACTION_TEXTS = [s + c + d for s in SOURCES for c in COLOURS for d in DESTINATIONS] + [
-    f"r{row}c{column}" for row in range(1, 6) for column in range(1, 6)
-]
-_ACTIONS = {text: action for action, text in enumerate(_ACTION_TEXTS)}
+ACTION_TEXTS = (
+    *(s + c + d for s in SOURCES for c in COLOURS for d in DESTINATIONS),
+    *(f"r{row}c{column}" for row in range(1, 6) for column in range(1, 6)),
+)
+_ACTIONS = {text: action for action, text in enumerate(ACTION_TEXTS)}
 
 
 def action_text(action: int) -> str:
@@ -33,7 +34,7 @@ def action_text(action: int) -> str:
     >>> action_text(action_from_text("3R2"))
     '3R2'
     """
-    return _ACTION_TEXTS[action]
+    return ACTION_TEXTS[action]
 
 
 def action_from_text(text: str) -> int:

@@ -3,73 +3,161 @@
 from collections.abc import Sequence
 
 from tilewright.core.game import View
-from tilewright.core.picture import Line, Picture, Span, beside
+from tilewright.core.picture import Line, Picture, Span, flowed, picture_width, shortened
+from tilewright.games.azul.layout import COLOURS, PENALTY, TILES_ON_A_FACTORY
 
 NAMES = ("blue", "yellow", "red", "black", "white")
-_STYLES = {letter: f"tile.{name}" for letter, name in zip("BYRKW", NAMES, strict=True)} | {
+FLOOR_COSTS = (-1, -1, -2, -2, -2, -3, -3)
+
+_TILES = {letter: f"tile.{name}" for letter, name in zip(COLOURS, NAMES, strict=True)} | {
     "M": "marker"
 }
-_PRINTED = "BYRKW"
-_FLOOR_COSTS = ("-1", "-1", "-2", "-2", "-2", "-3", "-3")
+_CELLS = {letter: f"ink.{name}" for letter, name in zip(COLOURS, NAMES, strict=True)}
+_EMPTY = "·"
+_BETWEEN = 3
+_PHASES = {"deal": "a deal is due", "offer": "factory offer", "tiling": "wall tiling"}
+_MAX_FACTORIES_IN_A_ROW = 5
+_FACTORY_COLUMNS = 16
+_SMALL_COLUMNS = 11
 
 
-def draw_table(view: View, names: Sequence[str], *, is_grey: bool) -> Picture:
-    """Return factories, centre and all boards."""
-    boards = [_draw_board(view, seat, name, is_grey=is_grey) for seat, name in enumerate(names)]
-    rows = [boards[0]]
-    for number, board in enumerate(boards[1:], 1):
-        if number % 2:
-            rows[-1] = beside(rows[-1], board)
-        else:
-            rows.append(board)
-    picture: Picture = [_headline(view), [], *_draw_offer(view)]
-    for row in rows:
-        picture += [[], *row]
+def draw_table(
+    view: View,
+    names: Sequence[str],
+    *,
+    is_grey: bool,
+    own: int | None = None,
+    columns: int = 80,
+) -> Picture:
+    """Return factories, centre and all boards.
+
+    Args:
+        own: the seat whose board comes first and is drawn large; the others follow in seat order.
+        columns: how wide the drawing may be; boards that do not fit beside each other are stacked.
+    """
+    seats = [(seat + (own or 0)) % len(names) for seat in range(len(names))]
+    boards = [draw_board(view, seat, names[seat], is_grey=is_grey) for seat in seats]
+    is_wide = sum(picture_width(board) + _BETWEEN for board in boards) - _BETWEEN <= columns
+    if own is not None and not is_wide:
+        others = [_draw_small_board(view, seat, names[seat], is_grey=is_grey) for seat in seats[1:]]
+        boards = [boards[0], *others]
+    return [_headline(view), [], *_draw_offer(view, columns), *flowed(boards, columns, _BETWEEN)]
+
+
+def draw_board(view: View, seat: int, name: str, *, is_grey: bool) -> Picture:
+    """Return a player board: lines against the wall, and the floor line with its costs."""
+    board = view["boards"][seat]
+    head = [_name(view, seat, shortened(name, 16)), Span(f"  {_points(board)}", "title")]
+    if view["marker"] == seat and view["phase"] != "over":
+        head += [Span("  "), Span("starts next", "marker")]
+    picture: Picture = [head]
+    for row in range(5):
+        line = board["lines"][row]
+        picture.append(
+            [
+                Span(f"{' ' * 3 * (4 - row)}{row + 1} ", "label"),
+                *_spaces(row + 1 - len(line)),
+                *_tiles(line),
+                Span(" │ ", "dim"),
+                *_wall_row(board, row, is_grey=is_grey, cell=" {} "),
+            ]
+        )
+    floor = board["floor"]
+    costs = "".join(f"{cost:<3}" for cost in FLOOR_COSTS)
+    last = Span("".join(f" {column} " for column in range(1, 6)) if is_grey else "", "label")
+    picture.append([Span("F ", "label"), *_tiles(floor), *_spaces(7 - len(floor)), _cost(floor)])
+    picture.append([Span(f"  {costs}", "dim")])
+    if is_grey:
+        picture.insert(6, [Span(" " * 20), last])
+    return picture
+
+
+def _draw_small_board(view: View, seat: int, name: str, *, is_grey: bool) -> Picture:
+    """Return a player board with one column a tile, as high as a large one."""
+    board = view["boards"][seat]
+    picture: Picture = [[_name(view, seat, shortened(name, _SMALL_COLUMNS - 2))]]
+    for row in range(5):
+        line = board["lines"][row]
+        cells = [Span(" " * (4 - row)), Span(_EMPTY * (row + 1 - len(line)), "dim")]
+        cells += [*_tiles(line, "{}"), Span("│", "dim")]
+        picture.append(cells + _wall_row(board, row, is_grey=is_grey, cell="{}"))
+    if is_grey:
+        picture.append([])
+    floor = board["floor"]
+    dots = Span(_EMPTY * (7 - len(floor)), "dim")
+    picture.append([*_tiles(floor, "{}"), dots, _cost(floor)])
+    picture.append([Span(_points(board), "title")])
+    if view["marker"] == seat:
+        picture[-1] += [Span(" "), Span("M", "marker")]
     return picture
 
 
 def _headline(view: View) -> Line:
-    phases = {"deal": "a deal is due", "offer": "factory offer", "tiling": "wall tiling"}
     return [
         Span(f"Round {view['round']}", "title"),
-        Span(f"  {phases.get(view['phase'], 'the game is over')}"),
-        Span(f"  bag {sum(view['bag'].values())}  lid {sum(view['lid'].values())}", "dim"),
+        Span(f"  {_PHASES.get(view['phase'], 'the game is over')}"),
+        Span(f"   bag {sum(view['bag'].values())}, lid {sum(view['lid'].values())}", "dim"),
     ]
 
 
-def _draw_offer(view: View) -> Picture:
-    lines: Picture = [[]]
-    for number, tiles in enumerate(view["factories"], 1):
-        if number > 1 and number % 5 == 1:
-            lines.append([])
-        cells = [*_tiles(tiles), Span("." * (4 - len(tiles)), "dim")]
-        lines[-1] += [Span(f"{number}: ", "label"), *cells, Span("   ")]
-    centre = ("M" if view["marker"] == "centre" else "") + view["centre"]
-    lines.append([Span("C: ", "label"), *(_tiles(centre) or [Span("-", "dim")])])
+def _draw_offer(view: View, columns: int) -> Picture:
+    """Return factories and centre, while tiles are taken."""
+    if view["phase"] != "offer":
+        return []
+    return [*_draw_factories(view["factories"], columns), _draw_centre(view, columns), []]
+
+
+def _draw_factories(factories: Sequence[str], columns: int) -> Picture:
+    """Return the factories in rows of about the same length."""
+    most = min(_MAX_FACTORIES_IN_A_ROW, max(1, (columns + 2) // _FACTORY_COLUMNS))
+    num_rows = -(-len(factories) // most)
+    in_a_row = -(-len(factories) // num_rows)
+    lines: Picture = [[] for _ in range(num_rows)]
+    for number, tiles in enumerate(factories):
+        empty = [Span(_EMPTY.center(3) * (TILES_ON_A_FACTORY - len(tiles)), "dim")]
+        line = lines[number // in_a_row]
+        line += [Span("  ")] if line else []
+        line += [Span(f"{number + 1} ", "label" if tiles else "dim"), *_tiles(tiles), *empty]
     return lines
 
 
-def _draw_board(view: View, seat: int, name: str, *, is_grey: bool) -> Picture:
-    board = view["boards"][seat]
+def _draw_centre(view: View, columns: int) -> Line:
+    tiles = ("M" if view["marker"] == "centre" else "") + view["centre"]
+    cell = " {} " if 2 + 3 * len(tiles) <= columns else "{} "
+    return [Span("C ", "label"), *(_tiles(tiles, cell) or [Span(" -", "dim")])]
+
+
+def _name(view: View, seat: int, name: str) -> Span:
     is_asked = seat in view["to_move"]
-    head = [Span(f"{'>' if is_asked else ' '} {name}", "asked" if is_asked else "title")]
-    head += [Span(f"  {board['score']} points")]
-    if view["marker"] == seat:
-        head += [Span("  starts next", "marker")]
-    picture: Picture = [head]
-    for row in range(5):
-        line = board["lines"][row]
-        cells = [Span(f"{row + 1} ", "label"), Span(" " * (4 - row))]
-        cells += [Span("." * (row + 1 - len(line)), "dim"), *_tiles(line), Span(" | ", "dim")]
-        for column, letter in enumerate(board["wall"][row]):
-            empty = "." if is_grey else _PRINTED[(column - row) % 5].lower()
-            cells.append(Span(empty, "dim") if letter == "." else Span(letter, _STYLES[letter]))
-        picture.append(cells)
-    floor = board["floor"]
-    costs = " ".join(_FLOOR_COSTS[len(floor) :])
-    picture.append([Span("F ", "label"), *_tiles(floor), Span(f" {costs}", "dim")])
-    return picture
+    return Span(f"{'>' if is_asked else ' '} {name}", "asked" if is_asked else "title")
 
 
-def _tiles(letters: str) -> Line:
-    return [Span(letter, _STYLES[letter]) for letter in letters]
+def _points(board: View) -> str:
+    return f"{board['score']} point{'' if board['score'] == 1 else 's'}"
+
+
+def _wall_row(board: View, row: int, *, is_grey: bool, cell: str) -> Line:
+    """Return a row of the wall: tiles as capitals, empty printed cells as small letters."""
+    line: Line = []
+    for column, letter in enumerate(board["wall"][row]):
+        printed = COLOURS[(column - row) % 5]
+        if letter != ".":
+            line.append(Span(cell.format(letter), _TILES[letter]))
+        elif is_grey:
+            line.append(Span(cell.format(_EMPTY), "dim"))
+        else:
+            line.append(Span(cell.format(printed.lower()), _CELLS[printed]))
+    return line
+
+
+def _cost(floor: str) -> Span:
+    cost = int(PENALTY[len(floor)])
+    return Span(f"  -{cost}" if cost else "", "bad")
+
+
+def _tiles(letters: str, cell: str = " {} ") -> Line:
+    return [Span(cell.format(letter), _TILES[letter]) for letter in letters]
+
+
+def _spaces(number: int) -> Line:
+    return [Span(_EMPTY.center(3) * number, "dim")]

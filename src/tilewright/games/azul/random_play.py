@@ -5,16 +5,15 @@ from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined, kernel
 from tilewright.core.rng import Rng, below
+from tilewright.games.azul.actions import FIRST_PLACEMENT
 from tilewright.games.azul.layout import (
     CHOICE,
     COLOUR,
     DEAL,
-    LANE,
     LOWS,
     MOVER,
     NO_CHOICE,
     NTH_BIT,
-    NUM_COLOURS,
     ONES,
     OPEN,
     OVER,
@@ -22,14 +21,12 @@ from tilewright.games.azul.layout import (
     PLAYERS,
     ROUND,
     SCORE,
-    SIZE,
     SOURCES,
     TILING,
     Words,
     board_of,
     lane,
     open_columns,
-    running_sums,
 )
 from tilewright.games.azul.rules import deal, place, start, take
 
@@ -81,16 +78,32 @@ def random_take(state: Words, rng: Rng) -> tuple[int, int, int]:
 
 
 @inlined
+def random_column(state: Words, seat: int, rng: Rng) -> int:
+    """Return a column for the tile the seat has to place on the grey wall, each free one as likely."""
+    board = board_of(seat)
+    row = state[board + CHOICE]
+    columns = open_columns(state, board, row, lane(state[board + COLOUR], row))
+    pick = below(rng, bits_in_lanes(columns))
+    return int(NTH_BIT[8 * columns + pick])
+
+
+@inlined
+def random_action(state: Words, seat: int, rng: Rng) -> int:
+    """Return a legal action of a seat that is asked, each as likely."""
+    if state[PHASE] == TILING:
+        row = state[board_of(seat) + CHOICE]
+        return FIRST_PLACEMENT + 5 * row + random_column(state, seat, rng)
+    source, colour, destination = random_take(state, rng)
+    return 30 * source + 6 * colour + destination
+
+
+@inlined
 def place_at_random(state: Words, rng: Rng) -> None:
     """Let the first seat with a choice on the grey wall place its tile anywhere it may."""
     seat = 0
     while state[board_of(seat) + CHOICE] == NO_CHOICE:
         seat += 1
-    board = board_of(seat)
-    row = state[board + CHOICE]
-    columns = open_columns(state, board, row, lane(state[board + COLOUR], row))
-    pick = below(rng, bits_in_lanes(columns))
-    place(state, seat, row, int(NTH_BIT[8 * columns + pick]))
+    place(state, seat, state[board_of(seat) + CHOICE], random_column(state, seat, rng))
 
 
 @inlined

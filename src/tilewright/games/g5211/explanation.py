@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tilewright.games.g5211.layout import CHOOSE, DEAL, NUM_CARDS, OVER, PHASE, PLAYERS, TURN, Cells
+from tilewright.games.g5211.layout import CHOOSE, DEAL, OVER, PHASE, PLAYERS, TURN, Cells
 from tilewright.games.g5211.notation import action_cards, action_text, cards_text
 from tilewright.games.g5211.position import hand_cards
 from tilewright.games.g5211.rules import NUM_ACTIONS
@@ -35,6 +35,4 @@ def why_nobody_chooses(state: Cells) -> str:
 def why_impossible(cards: list[int], given: int) -> str:
     """Return why these cards cannot be given, of which so many could."""
     card = cards_text(cards[given : given + 1])
-    copies = cards[: given + 1].count(cards[given])
-    assert copies <= NUM_CARDS
     return f"{card} is not among the cards that are left: all of its kind have been seen."

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from tilewright.core.errors import ImpossibleChance, OutOfTurn
+from tilewright.core.fields import list_of
 from tilewright.core.game import (
     NOTHING_CHOSEN,
     Chance,
@@ -19,9 +20,9 @@ from tilewright.core.game import (
     Turn,
     View,
 )
-from tilewright.core.picture import Picture
 from tilewright.core.rng import Rng
 from tilewright.games.g5211 import notation, position
+from tilewright.games.g5211.dealing import draw_at_random, draw_given, resample_hidden, start
 from tilewright.games.g5211.explanation import why_illegal, why_impossible, why_nobody_chooses
 from tilewright.games.g5211.layout import (
     CHOOSE,
@@ -38,18 +39,8 @@ from tilewright.games.g5211.layout import (
     TURN,
     Cells,
 )
-from tilewright.games.g5211.picture import draw_table
-from tilewright.games.g5211.rules import (
-    NUM_ACTIONS,
-    draw_at_random,
-    draw_given,
-    is_legal,
-    legal_actions,
-    resample_hidden,
-    reveal,
-    start,
-    winners,
-)
+from tilewright.games.g5211.rules import is_legal, legal_actions, reveal, winners
+from tilewright.games.g5211.words import G5211Words
 
 _SPECTATOR = -1
 
@@ -68,7 +59,8 @@ class G5211(Game):
     options = (
         Option("hidden_totals", "1 hides all totals but one's own until the end", _off_or_on),
     )
-    num_actions = NUM_ACTIONS
+    action_texts = notation.ACTION_TEXTS
+    words = G5211Words
 
     def initial_state(self, setup: Setup) -> Cells:
         """Return the position before the first deal."""
@@ -91,7 +83,7 @@ class G5211(Game):
         """Return the cards, or pairs of cards, the seat may choose, rising."""
         actions = np.empty(HAND_SIZE * (HAND_SIZE - 1) // 2, np.int16)
         number = legal_actions(state, seat, actions)
-        return actions[:number].tolist()  # type: ignore[no-any-return]
+        return actions[:number].tolist()
 
     def apply(self, state: State, choices: Choices) -> Cells:
         """Return the position after all seats revealed what they chose."""
@@ -158,15 +150,15 @@ class G5211(Game):
         everyone = frozenset(range(int(state[PLAYERS])))
         return position.position_view(state, chosen, hands_of=everyone, totals_of=everyone)
 
+    def players_in_dump(self, dump: View) -> int:
+        """Return how many play in a dumped position."""
+        return len(list_of(dump, "hands"))
+
     def state_from_dump(self, setup: Setup, dump: View) -> Cells:
         """Return the position of a dump; discarded cards, which it does not name, count as unseen."""
         state = self.initial_state(setup)
         position.fill_state(state, dump)
         return state
-
-    def action_text(self, action: int) -> str:
-        """Return the notation of an action: one card or two."""
-        return notation.action_text(action)
 
     def action_from_text(self, text: str) -> int:
         """Return the action of a notation."""
@@ -187,16 +179,15 @@ class G5211(Game):
             raise ImpossibleChance(f"A {due} is due, not a {word}.")
         return notation.chance_from_parts(parts, int(state[PLAYERS]), number)
 
-    def picture(self, setup: Setup, view: View, names: Sequence[str]) -> Picture:
-        """Return the table drawn for a terminal."""
-        return draw_table(view, names)
+    def hidden_action_text(self, text: str) -> str:
+        """Return the choice as the backs of its cards."""
+        return notation.hidden_cards_text(len(text.split()))
 
-    def help_lines(self) -> list[str]:
-        """Return how choices are written."""
+    def visible_chance(self, parts: Sequence[str], seat: int | None) -> list[str]:
+        """Return a deal or draw with all cards but the seat's own turned over."""
         return [
-            "Y1 B6  choose two cards in the first turn of a round: yellow 1 and dark blue 6",
-            "G3     choose one card in the second and third turn",
-            "colours: Y yellow, G green, O orange, B dark blue, T turquoise; every 1 is a rooster",
+            text if other == seat else notation.hidden_cards_text(len(text.split()))
+            for other, text in enumerate(parts)
         ]
 
     def _cards_due(self, state: State) -> int:
@@ -206,7 +197,11 @@ class G5211(Game):
             ImpossibleChance: none is due.
         """
         if state[PHASE] not in (DEAL, DRAW):
-            what = "The game is over." if state[PHASE] == OVER else "No deal or draw is due: choices are."
+            what = (
+                "The game is over."
+                if state[PHASE] == OVER
+                else "No deal or draw is due: choices are."
+            )
             raise ImpossibleChance(what)
         if state[PHASE] == DEAL:
             return HAND_SIZE

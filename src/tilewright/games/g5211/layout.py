@@ -4,20 +4,22 @@ A card is 8 x colour + value, with colours 0-4 and values 1-6: it fits a byte an
 
 | cells | hold | range |
 |---|---|---|
-| PLAYERS, LONG, HIDDEN_TOTALS | number of seats; 1 for the variant; 1 if totals are hidden until the end | 2-5; 0-1; 0-1 |
+| PLAYERS, LONG | number of seats; 1 for the long game | 2-5; 0-1 |
+| HIDDEN_TOTALS | 1 if totals are hidden until the end | 0-1 |
 | PHASE | DEAL, CHOOSE, DRAW or OVER | 0-3 |
 | DEAL_NUMBER, ROUND, TURN | as in a dump: counted from 1 | 1-...; 1-11; 1-3 |
 | SEEN | how many cards at the front of DECK were dealt or drawn in this deal | 0-100 |
 | PILE | cards left in the draw pile | 0-80 |
 | DISCARDED | cards discarded in this deal | 0-100 |
 | ON_TABLE | cards each seat has revealed this round | 0-4 |
-| DECK | all 100 cards; behind the first SEEN come those nobody has seen, draw pile and removed cards alike, in no meaningful order: chance picks among them | |
+| DECK | all 100 cards; behind the first SEEN those nobody has seen, in no meaningful order | |
 | HANDS, HAND_COUNTS | five cells a seat, filled from the front; how many are | 0-5 |
 | TABLE | four cells a seat, in the order revealed | |
 | SCORES | points of all deals | 0-... |
 | KEPT_COUNTS | cards in the score pile of this deal | 0-44 |
 | KEPT | forty-five cells a seat: its score pile, filled from the front; the last one stays free | |
 
+Unseen cards are those of the draw pile and the removed ones alike: chance picks among them.
 Unused cells are 0.
 """
 

@@ -19,13 +19,14 @@ pair_action = plain(rules.pair_action)
 
 _KIND_TEXTS = [c + str(value) for c in COLOURS for value in range(1, NUM_VALUES + 1)]
 _KINDS = {text: kind for kind, text in enumerate(_KIND_TEXTS)}
-_ACTION_TEXTS = _KIND_TEXTS + [
-    f"{_KIND_TEXTS[low]} {_KIND_TEXTS[high]}"
-    for low in range(NUM_KINDS)
-    for high in range(low, NUM_KINDS)
-]
-_ACTION_CARDS = [[card_of(kind) for kind in range(NUM_KINDS)][k : k + 1] for k in range(NUM_KINDS)] + [
-    [card_of(low), card_of(high)] for low in range(NUM_KINDS) for high in range(low, NUM_KINDS)
+_PAIRS = [(low, high) for low in range(NUM_KINDS) for high in range(low, NUM_KINDS)]
+ACTION_TEXTS = (
+    *_KIND_TEXTS,
+    *(f"{_KIND_TEXTS[low]} {_KIND_TEXTS[high]}" for low, high in _PAIRS),
+)
+_ACTION_CARDS = [
+    *([card_of(kind)] for kind in range(NUM_KINDS)),
+    *([card_of(low), card_of(high)] for low, high in _PAIRS),
 ]
 
 
@@ -35,7 +36,7 @@ def action_text(action: int) -> str:
     >>> action_text(action_from_text("B6 Y1"))
     'Y1 B6'
     """
-    return _ACTION_TEXTS[action]
+    return ACTION_TEXTS[action]
 
 
 def action_cards(action: int) -> list[int]:

@@ -1,63 +1,228 @@
-"""5211 drawn for a terminal, from a view alone."""
+"""5211 drawn for a terminal from a view alone, and how a round stands by its cards."""
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from tilewright.core.compiled import plain
 from tilewright.core.game import View
-from tilewright.core.picture import Line, Picture, Span
+from tilewright.core.picture import Line, Picture, Span, padded, shortened, text_width
+from tilewright.games.g5211 import rules
+from tilewright.games.g5211.layout import COLOURS
+from tilewright.games.g5211.notation import HIDDEN_CARD
 
-_NAMES = {"Y": "yellow", "G": "green", "O": "orange", "B": "dark blue", "T": "turquoise"}
-_STYLES = {letter: f"card.{name.replace(' ', '_')}" for letter, name in _NAMES.items()} | {"?": "dim"}
+NAMES = {"Y": "yellow", "G": "green", "O": "orange", "B": "dark blue", "T": "turquoise"}
+
+_scoring_colour = plain(rules.scoring_colour)
+_CARDS = {letter: f"card.{name.replace(' ', '_')}" for letter, name in NAMES.items()} | {"?": "dim"}
+_INKS = {letter: f"ink.{name.replace(' ', '_')}" for letter, name in NAMES.items()}
+_PHASES = {"deal": "a deal is due", "draw": "a draw is due", "over": "the game is over"}
+_NAME_COLUMNS = 14
+_CARDS_IN_A_ROUND = 4
 
 
-def draw_table(view: View, names: Sequence[str]) -> Picture:
-    """Return the counts, and for every seat its cards on the table, hand, choice and points."""
-    picture: Picture = [_headline(view), [], *_draw_counts(view), []]
-    for seat, name in enumerate(names):
-        picture += _draw_seat(view, seat, name)
+@dataclass(frozen=True)
+class Standing:
+    """How a round would be scored by the cards that lie on the table.
+
+    Attributes:
+        counts: cards by colour letter.
+        roosters: roosters among them.
+        exact: the number of roosters for the exact rule.
+        limit: the number of cards at which a colour scores nothing.
+        colour: the letter of the colour that scores, "" for none.
+    """
+
+    counts: dict[str, int]
+    roosters: int
+    exact: int
+    limit: int
+    colour: str
+
+    @property
+    def is_rooster_round(self) -> bool:
+        """Whether the exact rule holds: roosters score and nothing else."""
+        return self.roosters == self.exact
+
+    @property
+    def over_limit(self) -> list[str]:
+        """The colours at or over the limit."""
+        return [letter for letter, count in self.counts.items() if count >= self.limit]
+
+    @property
+    def ties(self) -> list[list[str]]:
+        """The colours that cancel each other out above the scoring one, the most cards first."""
+        lowest = self.counts.get(self.colour, 0)
+        by_count: dict[int, list[str]] = {}
+        for letter, count in self.counts.items():
+            if lowest < count < self.limit:
+                by_count.setdefault(count, []).append(letter)
+        return [by_count[count] for count in sorted(by_count, reverse=True)]
+
+    def kept(self, cards: str) -> list[str]:
+        """Return which of a seat's cards on the table it would keep."""
+        return [
+            card
+            for card in cards.split()
+            if (card[1] == "1" if self.is_rooster_round else card[0] == self.colour)
+        ]
+
+
+def standing(table: Sequence[str]) -> Standing:
+    """Return how a round stands (5211, scoring).
+
+    Args:
+        table: each seat's cards, as a view lists them.
+    """
+    players = len(table)
+    cards = [card for text in table for card in text.split()]
+    counts = Counter(card[0] for card in cards)
+    roosters = sum(card[1] == "1" for card in cards)
+    lanes = sum(counts[letter] << (8 * number) for number, letter in enumerate(COLOURS))
+    colour = "" if roosters == players + 2 else (*COLOURS, "")[_scoring_colour(lanes, players)]
+    return Standing(
+        counts={letter: counts[letter] for letter in COLOURS},
+        roosters=roosters,
+        exact=players + 2,
+        limit=players + 3,
+        colour=colour,
+    )
+
+
+def draw_table(
+    view: View, names: Sequence[str], *, own: int | None = None, columns: int = 80
+) -> Picture:
+    """Return the counts, and for every seat its cards on the table, hand, choice and points.
+
+    Args:
+        own: the seat that comes first, its hand drawn large; the others follow in seat order.
+        columns: how wide the drawing may be; names give way first.
+    """
+    seats = [(seat + (own or 0)) % len(names) for seat in range(len(names))]
+    room = _NAME_COLUMNS if columns >= 70 else 8
+    widest = min(room, max(text_width(name) for name in names))
+    picture: Picture = [_headline(view), []]
+    if view["phase"] != "over":
+        picture += [*_draw_counts(view), []]
+    picture.append(_seats_headline(widest))
+    for seat in seats:
+        picture.append(_draw_seat(view, seat, names[seat], widest, is_own=seat == own))
+    if own is not None and view["phase"] != "over":
+        picture += [[], _draw_own_hand(view, own)]
     return picture
 
 
 def _headline(view: View) -> Line:
-    phases = {"deal": "a deal is due", "choose": "choose", "draw": "a draw is due"}
+    deal = f"Deal {view['deal']}, round" if view["deal"] > 1 else "Round"
+    number = "two cards" if view["turn"] == 1 else "one card"
+    phase = _PHASES.get(view["phase"], f"choose {number}")
+    last = ", the last of this deal" if view["pile"] == 0 and view["phase"] == "choose" else ""
     return [
-        Span(f"Deal {view['deal']}, round {view['round']}, turn {view['turn']}", "title"),
-        Span(f"  {phases.get(view['phase'], 'the game is over')}"),
-        Span(f"  draw pile {view['pile']}  discarded {view['discarded']}", "dim"),
+        Span(f"{deal} {view['round']}{last}, turn {view['turn']} of 3", "title"),
+        Span(f"  {phase}"),
+        Span(f"   draw pile {view['pile']}, discarded {view['discarded']}", "dim"),
     ]
 
 
 def _draw_counts(view: View) -> Picture:
-    players = len(view["hands"])
-    cards = [card for text in view["table"] for card in text.split()]
-    colours = Counter(card[0] for card in cards)
-    limit = players + 3
-    line: Line = [Span("On the table ", "label")]
-    for letter in _NAMES:
-        over = "!" if colours[letter] >= limit else ""
-        line += [Span(letter, _STYLES[letter]), Span(f" {colours[letter]}{over}  ")]
-    line += [Span(f"limit {limit}", "dim")]
-    roosters = sum(card[1] == "1" for card in cards)
-    return [line, [Span("Roosters     ", "label"), Span(f"{roosters} of exactly {players + 2}")]]
+    """Return a bar of cards for each colour against the limit, and one of roosters."""
+    stands = standing(view["table"])
+    head = f"On the table; a colour with {stands.limit} cards or more scores nothing"
+    colours = [_draw_count(stands, letter) for letter in NAMES]
+    return [[Span(head, "dim")], *colours, _draw_roosters(stands)]
 
 
-def _draw_seat(view: View, seat: int, name: str) -> Picture:
+def _draw_count(stands: Standing, letter: str) -> Line:
+    count, limit = stands.counts[letter], stands.limit
+    return [
+        Span(f" {letter} ", _CARDS[letter]),
+        Span(f" {NAMES[letter]:<11}"),
+        *_bar(count, limit, _INKS[letter]),
+        Span(f" {count:>2}", "" if count else "dim"),
+        _count_note(stands, letter),
+    ]
+
+
+def _count_note(stands: Standing, letter: str) -> Span:
+    """Return what the colour's number would mean, were the round scored now."""
+    if letter in stands.over_limit:
+        return Span("  at the limit: nothing", "bad")
+    if stands.is_rooster_round or not stands.counts[letter]:
+        return Span("")
+    if letter == stands.colour:
+        return Span("  would score", "good")
+    is_tied = any(letter in group for group in stands.ties)
+    return Span("  tied: nothing", "bad") if is_tied else Span("")
+
+
+def _draw_roosters(stands: Standing) -> Line:
+    blanks = " " * (stands.limit - stands.exact)
+    line = [
+        Span(" 1 ", "marker"),
+        Span(f" {'roosters':<11}"),
+        *_bar(stands.roosters, stands.exact, ""),
+    ]
+    line += [Span(f"{blanks} {stands.roosters:>2}")]
+    if stands.is_rooster_round:
+        return [*line, Span("  would score, and nothing else", "good")]
+    line += [Span(f"  exactly {stands.exact} would score alone", "dim")]
+    return line
+
+
+def _bar(count: int, full: int, style: str) -> Line:
+    return [Span("■" * min(count, full), style), Span("·" * (full - count), "dim")]
+
+
+def _seats_headline(widest: int) -> Line:
+    table = "on the table".ljust(3 * _CARDS_IN_A_ROUND + 1)
+    return [Span(f"  {'':<{widest}}  points  kept  {table} hand", "dim")]
+
+
+def _draw_seat(view: View, seat: int, name: str, widest: int, *, is_own: bool) -> Line:
     is_asked = seat in view["to_move"]
-    score = view["scores"][seat]
-    kept = view["kept"][seat]
-    head = [Span(f"{'>' if is_asked else ' '} {name}", "asked" if is_asked else "title")]
-    head += [Span("  points hidden" if score is None else f"  {score} points")]
-    if kept:
-        head += [Span(f"  {len(kept.split())} cards kept", "dim")]
-    lines: Picture = [head]
-    for label, cards in (("table", "table"), ("hand", "hands"), ("chosen", "chosen")):
-        if view[cards][seat]:
-            lines.append([Span(f"    {label:<7}", "label"), *_cards(view[cards][seat])])
-    return lines
+    score, kept = view["scores"][seat], view["kept"][seat]
+    points = "hidden" if score is None else str(score)
+    number = "?" if kept is None else str(len(kept.split()))
+    name = f"{'>' if is_asked else ' '} {shortened(name, widest)}"
+    return [
+        *padded([Span(name, "asked" if is_asked else "title")], widest + 2),
+        Span(f"  {points:>6}", "title"),
+        Span(f"  {number:>4}  ", "dim"),
+        *padded(card_spans(view["table"][seat]), 3 * _CARDS_IN_A_ROUND + 2),
+        *([] if is_own else _draw_hand(view["hands"][seat], view["chosen"][seat])),
+    ]
 
 
-def _cards(text: str) -> Line:
+def _draw_hand(hand: str, chosen: str) -> Line:
+    if HIDDEN_CARD in hand + chosen:
+        is_chosen = f"chose {_number_of_cards(chosen)}" if chosen else _number_of_cards(hand)
+        return [Span(is_chosen, "dim")]
+    return [*card_spans(hand), *([Span("chosen ", "label"), *card_spans(chosen)] if chosen else [])]
+
+
+def _number_of_cards(text: str) -> str:
+    number = len(text.split())
+    return f"{number} card{'' if number == 1 else 's'}"
+
+
+def _draw_own_hand(view: View, own: int) -> Line:
+    """Return the seat's hand as cards that stand apart, and what it has chosen."""
+    line: Line = [Span("Your hand  ", "label"), *_large_cards(view["hands"][own])]
+    if view["chosen"][own]:
+        line += [Span("chosen  ", "label"), *_large_cards(view["chosen"][own])]
+    return line
+
+
+def _large_cards(text: str) -> Line:
     line: Line = []
     for card in text.split():
-        line += [Span(card, _STYLES[card[0]]), Span(" ")]
+        line += [Span(f" {card} ", _CARDS[card[0]]), Span("  ")]
+    return line
+
+
+def card_spans(text: str) -> Line:
+    """Return cards in their colours, each with a blank after it."""
+    line: Line = []
+    for card in text.split():
+        line += [Span(card, _CARDS[card[0]]), Span(" ")]
     return line

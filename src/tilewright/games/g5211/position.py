@@ -29,6 +29,7 @@ from tilewright.games.g5211.layout import (
     PHASE,
     PILE,
     PLAYERS,
+    REMOVED,
     ROUND,
     SCORES,
     SEEN,
@@ -49,19 +50,19 @@ PHASES = ("deal", "choose", "draw", "over")
 def hand_cards(state: Cells, seat: int) -> list[int]:
     """Return the cards in a hand."""
     first = HANDS + HAND_SIZE * seat
-    return state[first : first + int(state[HAND_COUNTS + seat])].tolist()  # type: ignore[no-any-return]
+    return state[first : first + int(state[HAND_COUNTS + seat])].tolist()
 
 
 def table_cards(state: Cells, seat: int) -> list[int]:
     """Return the cards a seat revealed this round."""
     first = TABLE + CARDS_IN_A_ROUND * seat
-    return state[first : first + int(state[ON_TABLE])].tolist()  # type: ignore[no-any-return]
+    return state[first : first + int(state[ON_TABLE])].tolist()
 
 
 def kept_cards(state: Cells, seat: int) -> list[int]:
     """Return the cards in a score pile."""
     first = KEPT + KEPT_CELLS * seat
-    return state[first : first + int(state[KEPT_COUNTS + seat])].tolist()  # type: ignore[no-any-return]
+    return state[first : first + int(state[KEPT_COUNTS + seat])].tolist()
 
 
 def position_view(
@@ -138,6 +139,8 @@ def fill_state(state: Cells, dump: View) -> None:
         state[ON_TABLE] = len(table)
         seen += hand + table + kept
     _check_counts(state, dump)
+    _check_pile(state)
+    _check_number_of_cards(state, len(seen))
     _fill_deck(state, seen)
 
 
@@ -164,6 +167,28 @@ def _check_counts(state: Cells, dump: View) -> None:
     tables = {len(text.split()) for text in dump["table"]}
     if len(hands) != 1 or not hands <= allowed or tables != {revealed}:
         raise NotationError(f"Hands and table do not fit phase {PHASES[phase]} in turn {turn}.")
+
+
+def _check_pile(state: Cells) -> None:
+    """Check that the draw pile is as low as the round and turn have brought it."""
+    players, phase = int(state[PLAYERS]), int(state[PHASE])
+    full = NUM_CARDS - int(REMOVED[players]) - HAND_SIZE * players
+    drawn = CARDS_IN_A_ROUND * (int(state[ROUND]) - 1) + (0, 2, 3)[int(state[TURN]) - 1]
+    if phase == OVER:
+        drawn = CARDS_IN_A_ROUND * int(state[ROUND])
+    due = 0 if phase == DEAL else max(0, full - players * drawn)
+    is_round_there = players * CARDS_IN_A_ROUND * (int(state[ROUND]) - 1) <= full
+    if state[PILE] != due or not is_round_there or (phase == DRAW and due == 0):
+        raise NotationError(f"The draw pile cannot be {int(state[PILE])} then.")
+
+
+def _check_number_of_cards(state: Cells, num_seen: int) -> None:
+    """Check that no card is lost: all but the removed ones lie somewhere."""
+    is_before_first_deal = state[PHASE] == DEAL and state[DEAL_NUMBER] == 1
+    due = 0 if is_before_first_deal else NUM_CARDS - int(REMOVED[int(state[PLAYERS])])
+    number = num_seen + int(state[PILE]) + int(state[DISCARDED])
+    if number != due:
+        raise NotationError(f"There must be {due} cards in play, not {number}.")
 
 
 def _fill_deck(state: Cells, seen: list[int]) -> None:

@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined, kernel
 from tilewright.core.rng import Rng, advanced, scaled
+from tilewright.games.g5211.dealing import draw_at_random, start
 from tilewright.games.g5211.layout import (
     CHOOSE,
     HAND_COUNTS,
@@ -17,7 +18,7 @@ from tilewright.games.g5211.layout import (
     SCORES,
     Cells,
 )
-from tilewright.games.g5211.rules import cards_to_choose, draw_at_random, end_reveal, reveal_card, start
+from tilewright.games.g5211.rules import cards_to_choose, end_reveal, reveal_card
 
 
 @inlined

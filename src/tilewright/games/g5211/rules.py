@@ -8,37 +8,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined, kernel
-from tilewright.core.rng import Rng, advanced, below, scaled
 from tilewright.games.g5211.layout import (
-    CARDS,
     CARDS_IN_A_ROUND,
     CHOOSE,
     DEAL,
     DEAL_NUMBER,
-    DECK,
     DISCARDED,
     DRAW,
     HAND_COUNTS,
     HAND_SIZE,
-    HIDDEN_TOTALS,
-    KEPT,
-    KEPT_CELLS,
     KEPT_COUNTS,
     LONG,
     MAX_PLAYERS,
-    NUM_CARDS,
     NUM_COLOURS,
     ON_TABLE,
     OVER,
     PHASE,
     PILE,
     PLAYERS,
-    REMOVED,
     ROOSTER,
     ROUND,
     SCORES,
-    SEEN,
-    SIZE,
     TABLE,
     TURN,
     Cells,
@@ -72,159 +62,6 @@ def pair_action(low: int, high: int) -> int:
 def cards_to_choose(state: Cells) -> int:
     """Return how many cards are chosen this turn: two, one, one (section 2)."""
     return 2 if state[TURN] == 1 else 1
-
-
-@kernel
-def start(state: Cells, players: int, long: int, hidden_totals: int) -> None:
-    """Lay out an empty table (section 1)."""
-    for cell in range(SIZE):
-        state[cell] = 0
-    state[PLAYERS] = players
-    state[LONG] = long
-    state[HIDDEN_TOTALS] = hidden_totals
-    state[DEAL_NUMBER] = 1
-    state[ROUND] = 1
-    state[TURN] = 1
-
-
-# Dealing and drawing (section 1)
-
-
-@inlined
-def collect_cards(state: Cells) -> None:
-    """Put all hundred cards back, so that nobody has seen any of them."""
-    for place in range(NUM_CARDS):
-        state[DECK + place] = CARDS[place]
-    state[SEEN] = 0
-    state[DISCARDED] = 0
-    for seat in range(int(state[PLAYERS])):
-        state[HAND_COUNTS + seat] = 0
-        state[KEPT_COUNTS + seat] = 0
-    for cell in range(KEPT, KEPT + KEPT_CELLS * int(state[PLAYERS])):
-        state[cell] = 0
-
-
-@inlined
-def begin_deal(state: Cells) -> None:
-    """Take the cards for a new deal; hands are still empty."""
-    collect_cards(state)
-    players = int(state[PLAYERS]) & 7
-    state[PILE] = NUM_CARDS - int(REMOVED[players]) - HAND_SIZE * players
-    state[PHASE] = CHOOSE
-
-
-@inlined
-def swap_to_front(state: Cells, seen: int, place: int) -> int:
-    """Bring an unseen card of the deck next to the seen ones and return it."""
-    card = state[DECK + place]
-    state[DECK + place] = state[DECK + seen]
-    state[DECK + seen] = card
-    return card
-
-
-@inlined
-def give_at_random(state: Cells, rng: Rng, number: int) -> None:
-    """Give each seat, from seat 0, so many cards that nobody has seen."""
-    seen = int(state[SEEN])
-    word = rng[0]
-    for seat in range(int(state[PLAYERS]) & 7):
-        count = int(state[HAND_COUNTS + seat])
-        for _ in range(number):
-            word = advanced(word)
-            place = seen + scaled(word, NUM_CARDS - seen)
-            state[hand_of(seat) + count] = swap_to_front(state, seen, place)
-            count += 1
-            seen += 1
-        state[HAND_COUNTS + seat] = count
-    state[SEEN] = seen
-    rng[0] = word
-
-
-@inlined
-def give(state: Cells, cards: NDArray[np.int8], number: int) -> int:
-    """Give each seat, from seat 0, so many of these cards; return how many could be given."""
-    seen = int(state[SEEN])
-    given = 0
-    for seat in range(int(state[PLAYERS]) & 7):
-        count = int(state[HAND_COUNTS + seat])
-        for _ in range(number):
-            place = seen
-            while place < NUM_CARDS and state[DECK + place] != cards[given]:
-                place += 1
-            if place == NUM_CARDS:
-                return given
-            state[hand_of(seat) + count] = swap_to_front(state, seen, place)
-            count += 1
-            seen += 1
-            given += 1
-        state[HAND_COUNTS + seat] = count
-    state[SEEN] = seen
-    return given
-
-
-@inlined
-def cards_due(state: Cells) -> int:
-    """Return how many cards each seat gets from chance now."""
-    return HAND_SIZE if state[PHASE] == DEAL else cards_to_choose(state)
-
-
-@kernel
-def draw_at_random(state: Cells, rng: Rng) -> None:
-    """Let chance deal or refill the hands, whichever is due."""
-    number = cards_due(state)
-    if state[PHASE] == DEAL:
-        begin_deal(state)
-        give_at_random(state, rng, number)
-    else:
-        give_at_random(state, rng, number)
-        end_refill(state, number)
-
-
-@kernel
-def draw_given(state: Cells, cards: NDArray[np.int8]) -> int:
-    """Deal or refill with given cards, seat by seat, and return how many could be given.
-
-    If these are not all, the state is of no further use.
-    """
-    number = cards_due(state)
-    if state[PHASE] == DEAL:
-        begin_deal(state)
-        return give(state, cards, number)
-    given = give(state, cards, number)
-    end_refill(state, number)
-    return given
-
-
-@inlined
-def end_refill(state: Cells, number: int) -> None:
-    """Count down the draw pile after each seat drew, and end the turn."""
-    state[PILE] -= number * state[PLAYERS]
-    end_turn(state)
-
-
-@kernel
-def resample_hidden(state: Cells, seat: int, rng: Rng) -> None:
-    """Deal all hands but the seat's anew from the cards it has not seen (-1: all hands).
-
-    The other hands go to the end of the seen part of the deck, then each card there changes places with
-    any card from there on: every arrangement is as likely.
-    """
-    players = int(state[PLAYERS])
-    first = int(state[SEEN])
-    for other in range(players):
-        if other != seat:
-            for index in range(int(state[HAND_COUNTS + other])):
-                place = 0
-                while state[DECK + place] != state[hand_of(other) + index]:
-                    place += 1
-                first -= 1
-                swap_to_front(state, first, place)
-    for other in range(players):
-        if other != seat:
-            for index in range(int(state[HAND_COUNTS + other])):
-                place = first + below(rng, NUM_CARDS - first)
-                state[hand_of(other) + index] = swap_to_front(state, first, place)
-                first += 1
 
 
 # Playing (section 2)
@@ -346,7 +183,9 @@ def end_round(state: Cells) -> None:
         kept = kept_before
         for place in range(CARDS_IN_A_ROUND):
             card = int(state[table_of(seat) + place])
-            is_kept = int(card_value(card) == ROOSTER if is_rooster_round else card_colour(card) == colour)
+            is_kept = int(
+                card_value(card) == ROOSTER if is_rooster_round else card_colour(card) == colour
+            )
             points += is_kept * card_value(card)
             # Written always, counted if kept: cheaper than a branch nobody can foresee.
             state[pile + kept] = card
@@ -402,10 +241,10 @@ def is_game_over(state: Cells, is_deal_over: bool) -> bool:
         return is_deal_over
     if not is_deal_over and state[DEAL_NUMBER] == 1:
         return False
+    highest = 0
     for seat in range(int(state[PLAYERS]) & 7):
-        if state[SCORES + seat] >= POINTS_THAT_END_A_LONG_GAME:
-            return True
-    return False
+        highest = max(highest, int(state[SCORES + seat]))
+    return highest >= POINTS_THAT_END_A_LONG_GAME
 
 
 @kernel
@@ -454,7 +293,7 @@ def legal_actions(state: Cells, seat: int, actions: NDArray[np.int16]) -> int:
     Args:
         actions: [10] takes them.
     """
-    if state[PHASE] != CHOOSE:
+    if state[PHASE] != CHOOSE or seat < 0 or seat >= state[PLAYERS]:
         return 0
     hand = hand_of(seat)
     count = int(state[HAND_COUNTS + seat])

@@ -1,0 +1,45 @@
+"""Whole games between bots, repeatable from a seed."""
+
+from collections.abc import Iterator, Sequence
+
+from tilewright.bots.bot import Bot, see
+from tilewright.core.game import Chance, Decide, Game, Setup
+from tilewright.core.match import Match
+from tilewright.core.rng import Rng, new_rng
+
+_CHANCE = 0
+_FIRST_SEAT = 1
+
+
+def play_game(game: Game, setup: Setup, bots: Sequence[Bot], *keys: int) -> Match:
+    """Return a game played to its end.
+
+    Args:
+        bots: who sits where.
+        keys: numbers that seed it. Chance and each seat have generators of their own, so that with the
+            same keys other bots at the table see the same deals for as long as they play alike.
+    """
+    match = Match(game, setup)
+    chance = new_rng(*keys, _CHANCE)
+    rngs = [new_rng(*keys, _FIRST_SEAT + seat) for seat in range(setup.players)]
+    while not match.is_over:
+        play_turn(match, bots, chance, rngs)
+    return match
+
+
+def play_turn(match: Match, bots: Sequence[Bot], chance: Rng, rngs: Sequence[Rng]) -> None:
+    """Let chance happen, or one seat that is asked choose: of several the lowest."""
+    if isinstance(match.turn, Chance):
+        match.draw(chance)
+        return
+    assert isinstance(match.turn, Decide)
+    seat = match.waiting_for[0]
+    match.submit(seat, bots[seat].choose(see(match, seat), rngs[seat]))
+
+
+def play_games(
+    game: Game, setups: Iterator[Setup], bots: Sequence[Bot], seed: int
+) -> Iterator[Match]:
+    """Yield one finished game for each set-up; the n-th depends on the seed and n alone."""
+    for number, setup in enumerate(setups):
+        yield play_game(game, setup, bots, seed, number)

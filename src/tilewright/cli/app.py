@@ -1,0 +1,41 @@
+"""The commands of `tilewright`, gathered."""
+
+from typing import Annotated
+
+import typer
+
+from tilewright import __version__
+from tilewright.cli.bench import bench_app
+from tilewright.cli.compile import compile_rules
+from tilewright.cli.play import play
+from tilewright.cli.replay import replay
+from tilewright.cli.simulate import simulate
+
+app = typer.Typer(
+    name="tilewright",
+    help="Azul and 5211: play, simulate, replay and measure.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+app.command()(play)
+app.command()(simulate)
+app.command()(replay)
+app.command("compile")(compile_rules)
+app.add_typer(bench_app, name="bench")
+
+
+def _show_version(*, value: bool) -> None:
+    if value:
+        typer.echo(f"tilewright {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """Azul and 5211: play, simulate, replay and measure."""

@@ -1,0 +1,42 @@
+"""`tilewright compile`: compile the rules once, so that nobody at a table waits for it."""
+
+import shutil
+import time
+from pathlib import Path
+
+import typer
+
+from tilewright.cli.warm_up import warm_up
+from tilewright.core.compiled import cache_folder, is_interpreted
+
+_DONE = "complete"
+_VERSIONS_KEPT = 5
+
+
+def compile_rules() -> None:
+    """Compile the rules; later starts load them from the cache."""
+    if is_interpreted():
+        typer.echo(
+            "The rules run interpreted (TILEWRIGHT_INTERPRET=1): there is nothing to compile."
+        )
+        return
+    folder = cache_folder()
+    if folder is None:
+        typer.echo("No folder for compiled rules can be written: every start compiles them anew.")
+        return
+    if (folder / _DONE).exists():
+        typer.echo("The rules are compiled.")
+        return
+    typer.echo("Compiling the rules: once, for about a minute …")
+    began = time.monotonic()
+    warm_up()
+    (folder / _DONE).touch()
+    _remove_old(folder)
+    typer.echo(f"Compiled in {time.monotonic() - began:.0f} s.")
+
+
+def _remove_old(folder: Path) -> None:
+    """Remove what older versions left in the cache, but for the last few."""
+    folders = sorted(folder.parent.glob("kernels-*"), key=lambda f: f.stat().st_mtime, reverse=True)
+    for old in folders[_VERSIONS_KEPT:]:
+        shutil.rmtree(old, ignore_errors=True)

@@ -1,0 +1,129 @@
+"""`tilewright play`: the games in the terminal, against bots or with others at one keyboard."""
+
+import secrets
+import sys
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+
+from tilewright.cli.refusal import BROKEN, refuse
+from tilewright.cli.terminal import Terminal, edit_lines
+from tilewright.cli.terminal_menu import Plan, ask_plan
+from tilewright.cli.terminal_session import Quit, Session
+from tilewright.core.errors import SetupError, shown
+from tilewright.core.match import Match
+from tilewright.table import drawn_setup
+
+INTERRUPTED = 130
+"""The exit status after Ctrl-C."""
+
+
+def play(
+    game: Annotated[
+        str | None, typer.Argument(help="azul or 5211; whatever is left open is asked for.")
+    ] = None,
+    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    variant: Annotated[
+        str | None, typer.Option(help="azul: coloured or grey; 5211: standard or long.")
+    ] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(help="Who sits where, such as human,greedy or human:Ann,human:Bob,random."),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=NUMBER", help="A table's choice: start=0 or hidden_totals=1."),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Deals, draws and bots repeat with the same seed.")
+    ] = None,
+    record: Annotated[
+        Path | None,
+        typer.Option(help="Write the game's record here; added as a line to a .jsonl file."),
+    ] = None,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Play each move at once, without asking again.")
+    ] = False,
+    no_colour: Annotated[bool, typer.Option("--no-colour", help="Show no colours.")] = False,
+) -> None:
+    """Play in the terminal: against bots, or with others at one keyboard."""
+    terminal = Terminal(new_console(is_colourless=no_colour))
+    session = None
+    status = 0
+    try:
+        _check_record_place(record)
+        options = _options(option or [])
+        plan = ask_plan(terminal, game, variant, players, seats)
+        session = new_session(plan, terminal, options, seed, is_quick=quick)
+        session.run()
+    except SetupError as error:
+        refuse(error)
+    except (EOFError, Quit):
+        _leave(terminal, session)
+    except KeyboardInterrupt:
+        _leave(terminal, session)
+        status = INTERRUPTED
+    if session is not None and record is not None:
+        _write_record(terminal, record, session.record())
+    raise typer.Exit(status)
+
+
+def new_console(*, is_colourless: bool = False) -> Console:
+    """Return a console for games: plain text stays as it is written."""
+    if isinstance(
+        sys.stdout, TextIOWrapper
+    ):  # A terminal without Unicode shows ? for bars and dots.
+        sys.stdout.reconfigure(errors="replace")
+    return Console(no_color=is_colourless or None, highlight=False, markup=False, emoji=False)
+
+
+def new_session(
+    plan: Plan, terminal: Terminal, options: dict[str, int], seed: int | None, *, is_quick: bool
+) -> Session:
+    """Return a game that is ready to run.
+
+    Raises:
+        SetupError: the game has no such option.
+    """
+    seed = secrets.randbits(63) if seed is None else seed
+    setup = drawn_setup(plan.game, plan.variant, len(plan.players), options, seed)
+    if sum(player.bot is None for player in plan.players) == 1:
+        edit_lines()
+    return Session(Match(plan.game, setup), plan.players, terminal, seed=seed, is_quick=is_quick)
+
+
+def _options(texts: list[str]) -> dict[str, int]:
+    options = {}
+    for text in texts:
+        name, _, value = text.partition("=")
+        if not value.isascii() or not value.isdigit() or len(value) > 9:
+            refuse(f"--option must be a name and a number, such as start=0, not {shown(text)}.")
+        options[name.replace("-", "_")] = int(value)
+    return options
+
+
+def _leave(terminal: Terminal, session: Session | None) -> None:
+    if session is not None:
+        session.hide_secrets()
+    terminal.say()
+    terminal.say("Goodbye.")
+
+
+def _check_record_place(record: Path | None) -> None:
+    """Refuse a place that cannot be written before anyone has played for it."""
+    if record is not None and (record.is_dir() or not record.parent.is_dir()):
+        refuse(f"The record cannot be written to {record}: no such folder, or a folder itself.")
+
+
+def _write_record(terminal: Terminal, place: Path, record: dict[str, Any]) -> None:
+    line = msgspec.json.encode(record).decode() + "\n"
+    try:
+        with place.open("a" if place.suffix == ".jsonl" else "w", encoding="utf-8") as opened:
+            opened.write(line)
+    except OSError as error:
+        refuse(f"The record cannot be written to {place}: {error.strerror}.", BROKEN)
+    terminal.say(f"The record is in {place}.")

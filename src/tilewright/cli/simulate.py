@@ -1,0 +1,101 @@
+"""`tilewright simulate`: whole games between bots, as records."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, BinaryIO
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import track
+
+from tilewright.bots import get_bot
+from tilewright.bots.playing import play_game
+from tilewright.cli.refusal import BROKEN, refuse
+from tilewright.core.errors import SetupError
+from tilewright.games import NAMES, get_game
+from tilewright.table import drawn_setup
+
+_STANDARD_OUTPUT = "-"
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(NAMES)}.")],
+    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    variant: Annotated[str | None, typer.Option(help="The variant.")] = None,
+    games: Annotated[int, typer.Option(help="How many games.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    bots: Annotated[
+        str, typer.Option(help="Who plays: one name for all seats, or one for each, with commas.")
+    ] = "random",
+    out: Annotated[
+        str, typer.Option(help="The file the records go to, one a line; - for standard output.")
+    ] = _STANDARD_OUTPUT,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Show no progress.")] = False,
+) -> None:
+    """Play games between bots and write their records."""
+    try:
+        if games < 0:
+            raise SetupError("The number of games cannot be negative.")
+        rules = get_game(game)
+        setup = rules.setup(variant, players)
+        names = _seat_names(bots, setup.players)
+        seated = [get_bot(game, name) for name in names]
+    except SetupError as error:
+        refuse(error)
+    numbers: Iterator[int] = iter(range(games))
+    if not quiet:
+        console = Console(stderr=True)
+        numbers = iter(
+            track(range(games), f"{rules.title}, {setup.players} players", console=console)
+        )
+    with _written(out) as file:
+        for number in numbers:
+            drawn = drawn_setup(rules, setup.variant, setup.players, {}, seed, number)
+            match = play_game(rules, drawn, seated, seed, number)
+            meta = {"seed": seed, "number": number, "bots": names}
+            file.write(msgspec.json.encode(match.record(meta=meta)) + b"\n")
+
+
+def _seat_names(bots: str, players: int) -> list[str]:
+    names = [name.strip() for name in bots.split(",")]
+    if len(names) == 1:
+        names *= players
+    if len(names) != players:
+        raise SetupError(f"--bots names {len(names)} players for {players} seats.")
+    return names
+
+
+@contextmanager
+def _written(out: str) -> Iterator[BinaryIO]:
+    """Give a file that takes the place of `out` only when all is written."""
+    if out == _STANDARD_OUTPUT:
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
+    target = Path(out)
+    if target.is_dir():
+        refuse(f"{out} is a folder, not a file.")
+    if target.exists() and not target.is_file():  # A pipe or a device is written to as it is.
+        with target.open("wb") as file:
+            yield file
+        return
+    try:
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    except OSError as error:
+        refuse(f"{out} cannot be written: {error.strerror}.", BROKEN)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            yield file
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(name).chmod(0o666 & ~mask)
+        Path(name).replace(target)
+    except OSError as error:
+        refuse(f"{out} cannot be written: {error.strerror}.", BROKEN)
+    finally:
+        Path(name).unlink(missing_ok=True)

@@ -1,0 +1,161 @@
+"""Who plays what: read from the command line, or asked for, every question with a default."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from tilewright.bots import bot_names, get_bot
+from tilewright.cli.terminal import Terminal
+from tilewright.cli.terminal_session import Player
+from tilewright.core.errors import SetupError, shown
+from tilewright.core.game import Game
+from tilewright.core.picture import text_width
+from tilewright.core.words import YOU
+from tilewright.games import NAMES, get_game
+
+_HUMAN = "human"
+_USUAL_BOT = "greedy"
+_MAX_NAME = 20
+_LEAVE = ("quit", "q", "exit")
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played, and by whom."""
+
+    game: Game
+    variant: str
+    players: list[Player]
+
+
+def ask_plan(
+    terminal: Terminal,
+    game: str | None,
+    variant: str | None,
+    players: int | None,
+    seats: str | None,
+) -> Plan:
+    """Return what is to be played; whatever the call left open is asked for.
+
+    Raises:
+        SetupError: a value that the call gave is wrong.
+        EOFError: nothing more will be typed.
+    """
+    if game is None:
+        terminal.say("Welcome to Tilewright.", "title")
+        game, variant = _ask_game(terminal, variant)
+    found = get_game(game)
+    chosen = found.setup(variant, players).variant
+    if seats is not None:
+        return Plan(found, chosen, seated(found, seats, players))
+    if players is None:
+        players = _ask_players(terminal, found)
+    return Plan(found, chosen, _ask_seats(terminal, found, players))
+
+
+def seated(game: Game, seats: str, players: int | None = None) -> list[Player]:
+    """Return who sits where, from a list such as `human:Ann,greedy`.
+
+    Raises:
+        SetupError: someone on it cannot play, or their number is not the game's.
+    """
+    words = [word.strip() for word in seats.split(",")]
+    if players is not None and len(words) != players:
+        raise SetupError(f"{len(words)} seats are named for {players} players.")
+    game.setup(players=len(words))
+    is_alone = sum(_is_human(word) for word in words) == 1
+    found: list[Player] = []
+    for seat, word in enumerate(words):
+        usual = YOU if is_alone else f"Player {seat + 1}"
+        found.append(_player(game, word, usual, [player.name for player in found]))
+    return found
+
+
+def _is_human(word: str) -> bool:
+    return word.partition(":")[0].strip().lower() == _HUMAN
+
+
+def _player(game: Game, word: str, usual_name: str, taken: Sequence[str]) -> Player:
+    if _is_human(word):
+        given = word.partition(":")[2].strip()
+        _check_name(given)
+        if given in taken:
+            raise SetupError(f"Two players are called {given}.")
+        return Player(given or usual_name)
+    if word not in bot_names(game.name):
+        known = " or ".join((_HUMAN, *bot_names(game.name)))
+        raise SetupError(f"{shown(word)} cannot sit at a table of {game.title}: {known}.")
+    name, number = word, 2
+    while name in taken:
+        name, number = f"{word} {number}", number + 1
+    return Player(name, get_bot(game.name, word))
+
+
+def _check_name(name: str) -> None:
+    if not name.isprintable():
+        raise SetupError(f"The name {shown(name)} cannot be printed.")
+    if text_width(name) > _MAX_NAME:
+        raise SetupError(f"The name {shown(name)} is longer than {_MAX_NAME} letters.")
+
+
+def _ask_game(terminal: Terminal, variant: str | None) -> tuple[str, str]:
+    """Return the game and variant that someone picks from the list."""
+    choices = []
+    for name in NAMES:
+        for kind in get_game(name).variants:
+            if variant in (None, kind):
+                choices.append((name, kind))
+    if not choices:
+        raise SetupError(f"No game has a variant {shown(variant)}.")
+    for number, (name, kind) in enumerate(choices, 1):
+        game = get_game(name)
+        words = game.words
+        is_usual = kind == game.variants[0]
+        title = game.title if is_usual else f"{game.title} {kind}"
+        about = words.summary if is_usual else words.variant_summaries.get(kind, "")
+        counts = f"{game.player_counts[0]} to {game.player_counts[-1]}"
+        terminal.say(f"  {number}  {title:<10} {counts} players   {about}")
+
+    def read(typed: str) -> tuple[str, str]:
+        for number, (name, kind) in enumerate(choices, 1):
+            if typed.lower() in (str(number), name, f"{name} {kind}"):
+                return name, kind
+        raise SetupError(f"Type a number from 1 to {len(choices)}, or a game's name.")
+
+    return _ask(terminal, "Which game", "1", read)
+
+
+def _ask_players(terminal: Terminal, game: Game) -> int:
+    first, last = game.player_counts[0], game.player_counts[-1]
+
+    def read(typed: str) -> int:
+        if not typed.isascii() or not typed.isdigit() or int(typed[:3]) not in game.player_counts:
+            raise SetupError(f"Type a number from {first} to {last}.")
+        return int(typed)
+
+    return _ask(terminal, f"How many players, {first} to {last}", str(first), read)
+
+
+def _ask_seats(terminal: Terminal, game: Game, players: int) -> list[Player]:
+    bots = bot_names(game.name)
+    usual = _USUAL_BOT if _USUAL_BOT in bots else bots[-1]
+    default = ",".join([_HUMAN, *[usual] * (players - 1)])
+    terminal.say(
+        f"Who plays? human, human:Name or a bot ({', '.join(bots)}), with commas between.",
+        "dim",
+    )
+    return _ask(terminal, "Seats", default, lambda typed: seated(game, typed, players))
+
+
+def _ask(terminal: Terminal, question: str, default: str, read: Callable[[str], T]) -> T:
+    """Return the answer to a question, asked until it makes sense; Enter takes the default."""
+    while True:
+        typed = terminal.ask(f"{question} [{default}]: ")
+        if typed.lower() in _LEAVE:
+            raise EOFError
+        try:
+            return read(typed or default)
+        except SetupError as error:
+            terminal.say(f"  {error}", "bad")

@@ -1,0 +1,40 @@
+"""Everything that is compiled, used once: so that it is in the cache."""
+
+from tilewright.batch import warm_up_batches
+from tilewright.bots import bot_names, get_bot
+from tilewright.bots.playing import play_game
+from tilewright.core.match import Match
+from tilewright.games import NAMES, get_game
+from tilewright.table import drawn_setup, new
+
+
+def warm_up() -> None:
+    """Play every game in every variant with every bot, and take its positions apart and together."""
+    for name in NAMES:
+        game = get_game(name)
+        for variant in game.variants:
+            setup = drawn_setup(game, variant, None, {}, 0)
+            for bot in bot_names(name):
+                bots = [get_bot(name, bot)] * setup.players
+                _go_through(play_game(game, setup, bots, 0))
+        _step_through(name)
+    warm_up_batches()
+
+
+def _go_through(match: Match) -> None:
+    """Look at every position of a finished match, backwards."""
+    game, setup = match.game, match.setup
+    while match.events:
+        match.undo()
+        dump = match.dump()
+        for seat in range(setup.players):
+            game.is_legal(match.state, seat, 0)
+        if not match.is_over:
+            game.state_from_dump(setup, dump)
+
+
+def _step_through(name: str) -> None:
+    """Play a few moves the friendly way."""
+    table = new(name, seed=0)
+    for _ in range(4):
+        table.play(table.legal_actions()[0])

@@ -1,0 +1,54 @@
+"""Counting lines of play: a number that any other engine can be held against (docs/counts.md)."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tilewright.core.game import Chance, Decide, Game
+from tilewright.core.match import Match
+
+
+def position_of(entry: dict[str, Any], get_game: Callable[[str], Game]) -> Match:
+    """Return the position an entry of a file of counts starts from."""
+    game = get_game(entry["game"])
+    recorded = {o.name: entry[o.name] for o in game.options if o.is_recorded}
+    match = Match(game, game.setup(entry["variant"], entry["players"], **recorded))
+    for who, what in entry["events"]:
+        if isinstance(who, int):
+            match.submit(who, game.action_from_text(what))
+        else:
+            match.chance(game.chance_from_text(match.state, who, what))
+    return match
+
+
+def count_lines(match: Match, depth: int, chance: Sequence[tuple[str, list[str]]] = ()) -> int:
+    """Return the number of lines of exactly so many choices from here.
+
+    Seats whose choices are open may act in any order, and each order is a line of its own; secret choices
+    are made in rising order of seats. Where chance is due the next of the given events happens; a line
+    that needs one more than given, or that is over, goes no further.
+
+    Args:
+        match: the position; it is left as it was.
+    """
+    if isinstance(match.turn, Chance):
+        if not chance:
+            return int(depth == 0)
+        word, parts = chance[0]
+        match.chance(match.game.chance_from_text(match.state, word, parts))
+        lines = count_lines(match, depth, chance[1:])
+        match.undo()
+        return lines
+    if depth == 0:
+        return 1
+    if not isinstance(match.turn, Decide):
+        return 0
+    seats = match.waiting_for[:1] if match.turn.secret else match.waiting_for
+    if depth == 1:
+        return sum(len(match.legal_actions(seat)) for seat in seats)
+    lines = 0
+    for seat in seats:
+        for action in match.legal_actions(seat):
+            match.submit(seat, action)
+            lines += count_lines(match, depth - 1, chance)
+            match.undo()
+    return lines

@@ -1,0 +1,172 @@
+"""The laws every game keeps, held against it by random play: call `check_game` from a game's tests."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from tilewright.core.errors import IllegalAction, ImpossibleChance, OutOfTurn
+from tilewright.core.game import Chance, Decide, Game, Over, Setup
+from tilewright.core.match import Match
+from tilewright.core.record import check_record
+from tilewright.core.rng import Rng, new_rng, random_below
+
+_MOST_EVENTS = 20_000
+_ILLEGAL_TRIES = 4
+
+
+def check_game(game: Game, games: int = 1, seed: int = 0) -> None:
+    """Play random games of every variant and number of players and hold the laws at every step.
+
+    The laws: functions are pure; a seat that is asked has actions, any other has none; legal actions
+    never raise and others are refused and change nothing; what a seat sees, and may do, is the same in
+    every world it cannot tell apart; texts lead back to what they stand for; records replay to
+    themselves; games end.
+
+    Raises:
+        AssertionError: a law is broken; the message says which, in which game.
+    """
+    for variant in game.variants:
+        for players in game.player_counts:
+            for number in range(games):
+                rng = new_rng(seed, players, number)
+                options = {o.name: _pick(rng, o.values(players)) for o in game.options}
+                check_one_game(game, game.setup(variant, players, **options), rng)
+
+
+def check_one_game(game: Game, setup: Setup, rng: Rng) -> Match:
+    """Play one random game of a set-up, hold the laws at every step, and return it."""
+    match = Match(game, setup)
+    while not match.is_over:
+        _check(len(match.events) < _MOST_EVENTS, "the game does not end", match)
+        _check_turn(match)
+        _check_secrecy(match, rng)
+        _check_position_text(match)
+        if isinstance(match.turn, Chance):
+            _check_chance(match, rng)
+        else:
+            _check_refusals(match, rng)
+            _check_choice(match, rng)
+    _check_end(match)
+    _check_record(match)
+    return match
+
+
+def _check(is_kept: bool, law: str, match: Match) -> None:
+    setup = match.setup
+    place = (
+        f"{match.game.name}, {setup.variant}, {setup.players} players, {len(match.events)} events"
+    )
+    assert is_kept, f"{place}: {law}; the record is {match.record()}"
+
+
+def _pick(rng: Rng, values: range) -> int:
+    return values[int(random_below(rng, len(values)))]
+
+
+def _check_turn(match: Match) -> None:
+    """Exactly the seats that are asked have something to choose."""
+    turn = match.turn
+    asked = turn.seats if isinstance(turn, Decide) else ()
+    _check(bool(asked) == isinstance(turn, Decide), "a decision asks nobody", match)
+    _check(list(asked) == sorted(set(asked)), "the seats asked are not rising", match)
+    for seat in range(match.setup.players):
+        actions = match.legal_actions(seat)
+        _check(bool(actions) == (seat in asked), f"seat {seat} has actions or is asked", match)
+        _check(actions == sorted(set(actions)), "legal actions are not rising", match)
+
+
+def _check_secrecy(match: Match, rng: Rng) -> None:
+    """A seat sees, and may do, the same in every world it cannot tell apart."""
+    game, state = match.game, match.state
+    before = state.tobytes()
+    for seat in (*range(match.setup.players), None):
+        other = game.resample(state, seat, rng)
+        _check(game.view(other, seat) == game.view(state, seat), f"seat {seat} sees more", match)
+        _check(game.turn(other) == match.turn, f"a turn tells seat {seat} more", match)
+        if seat is not None:
+            actions = game.legal_actions(other, seat)
+            _check(actions == match.legal_actions(seat), f"actions tell seat {seat} more", match)
+    _check(state.tobytes() == before, "view or resample changed the state", match)
+
+
+def _check_position_text(match: Match) -> None:
+    """A dump leads back to a position with the same dump."""
+    dump = match.game.dump(match.state)
+    again = match.game.dump(match.game.state_from_dump(match.setup, dump))
+    _check(again == dump, f"a dump does not lead back to itself: {again}", match)
+
+
+def _check_chance(match: Match, rng: Rng) -> None:
+    """Chance is pure, its text leads back to it, and it happens only when due."""
+    game, state = match.game, match.state
+    before = state.tobytes()
+    outcome = game.draw(state, rng)
+    after = game.apply_chance(state, outcome)
+    _check(state.tobytes() == before, "draw or apply_chance changed the state", match)
+    word, parts = game.chance_text(state, outcome)
+    again = game.chance_from_text(state, word, parts)
+    _check(np.array_equal(again, outcome), "a deal's text does not lead back to it", match)
+    _check(_refuses(match, lambda: match.submit(0, 0)), "a choice was taken for chance", match)
+    match.chance(outcome)
+    _check(match.state.tobytes() == after.tobytes(), "apply_chance is not repeatable", match)
+
+
+def _check_refusals(match: Match, rng: Rng) -> None:
+    """What is not legal is refused and changes nothing."""
+    num_actions = len(match.game.action_texts)
+    for _ in range(_ILLEGAL_TRIES):
+        seat, action = _pick(rng, range(match.setup.players)), _pick(rng, range(num_actions))
+        is_listed = action in match.legal_actions(seat)
+        is_legal = match.game.is_legal(match.state, seat, action)
+        _check(is_legal == is_listed, f"is_legal({seat}, {action}) is not as listed", match)
+        if not is_listed:
+            refused = _refuses(match, lambda s=seat, a=action: match.submit(s, a))  # type: ignore[misc]
+            _check(refused, f"seat {seat} could play {match.game.action_text(action)}", match)
+    for seat, action in ((-1, 0), (match.setup.players, 0), (0, -1), (0, num_actions)):
+        refused = _refuses(match, lambda s=seat, a=action: match.submit(s, a))  # type: ignore[misc]
+        _check(refused, f"seat {seat} could play action {action}", match)
+    _check(_refuses(match, lambda: match.draw(rng)), "chance happened in place of a choice", match)
+
+
+def _refuses(match: Match, what: Callable[[], object]) -> bool:
+    """Return whether it is refused and leaves everything as it was."""
+    before = (match.state.tobytes(), match.events)
+    try:
+        what()
+    except (IllegalAction, OutOfTurn, ImpossibleChance):
+        return (match.state.tobytes(), match.events) == before
+    return False
+
+
+def _check_choice(match: Match, rng: Rng) -> None:
+    """A legal action of a seat that is asked does not raise, and changes no state it was handed."""
+    seat = match.waiting_for[_pick(rng, range(len(match.waiting_for)))]
+    actions = match.legal_actions(seat)
+    action = actions[_pick(rng, range(len(actions)))]
+    text = match.game.action_text(action)
+    _check(match.game.action_from_text(text) == action, f"{text} does not lead back", match)
+    state = match.state
+    before = state.tobytes()
+    match.submit(seat, action)
+    _check(state.tobytes() == before, "apply changed the state it was handed", match)
+
+
+def _check_end(match: Match) -> None:
+    """At the end every seat has a score, somebody wins, and nothing more can happen."""
+    end = match.turn
+    assert isinstance(end, Over)
+    _check(len(end.scores) == match.setup.players, "not every seat has a score", match)
+    _check(bool(end.winners), "nobody won", match)
+    _check(list(end.winners) == sorted(set(end.winners)), "winners are not rising", match)
+    _check(_refuses(match, lambda: match.submit(0, 0)), "a move came after the end", match)
+    rng = new_rng(0)
+    _check(_refuses(match, lambda: match.draw(rng)), "chance came after the end", match)
+
+
+def _check_record(match: Match) -> None:
+    """A record replays to itself and to the same position."""
+    record = match.record()
+    again = check_record(record, lambda name: match.game)
+    _check(again.record() == record, "the record does not replay to itself", match)
+    same = match.game.dump(again.state) == match.game.dump(match.state)
+    _check(same, "the record does not replay to the same position", match)

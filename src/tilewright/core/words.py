@@ -1,0 +1,126 @@
+"""A game in words and text pictures. This serves any game; some have words of their own."""
+
+from collections.abc import Sequence
+
+from tilewright.core.errors import NotationError
+from tilewright.core.game import Game, Setup, View
+from tilewright.core.match import Event
+from tilewright.core.picture import Picture, Span, padded
+
+YOU = "You"
+"""What the only person at a table is called."""
+
+
+class Words:
+    """Words for a game of which only the contract is known.
+
+    Views and events handed in are the reader's or a spectator's: nothing here looks further.
+
+    Attributes:
+        summary: what the game is about, in half a sentence.
+        variant_summaries: the same for its variants.
+        are_moves_on_board: whether the drawing shows what may be played, as a hand of cards does.
+    """
+
+    summary = ""
+    are_moves_on_board = False
+    variant_summaries: dict[str, str] = {}  # noqa: RUF012 (a constant of the class)
+
+    def __init__(self, game: Game, setup: Setup, names: Sequence[str]) -> None:
+        """Speak about a game with these players."""
+        self.game = game
+        self.setup = setup
+        self.names = list(names)
+
+    def picture(self, view: View, own: int | None, columns: int) -> Picture:
+        """Return the table drawn, with the own seat first where the game can do that."""
+        return [[Span(f"{name}: {value}")] for name, value in view.items()]
+
+    def task(self, view: View, seat: int) -> str:
+        """Return what the seat has to do now."""
+        return "Choose your move"
+
+    def notation(self, typed: str) -> str:
+        """Return a move as records write it, however it was typed.
+
+        Raises:
+            NotationError: no move is written so.
+        """
+        for text in (typed, typed.upper(), typed.lower()):
+            try:
+                return self.game.action_text(self.game.action_from_text(text))
+            except NotationError as error:
+                refusal = error
+        raise refusal
+
+    def moves(self, view: View, seat: int, moves: Sequence[str], columns: int) -> Picture:
+        """Return the legal moves, grouped so that they are found quickly."""
+        return in_columns(moves, columns)
+
+    def preview(self, view: View, seat: int, move: str) -> str:
+        """Return what a move would do."""
+        return move
+
+    def tell(self, before: View, after: View, events: Sequence[Event]) -> Picture:
+        """Return what happened, from the view before and after and the events in between."""
+        return [
+            [
+                Span(
+                    f"{does(self.names[who], 'play')} {what}"
+                    if isinstance(who, int)
+                    else f"A {who}."
+                )
+            ]
+            for who, what in events
+        ]
+
+    def help_lines(self) -> list[str]:
+        """Return how moves are written, a line each."""
+        return []
+
+    def rules(self) -> list[str]:
+        """Return the rules in short, a paragraph each."""
+        return []
+
+
+def does(name: str, verb: str) -> str:
+    """Return who does something.
+
+    >>> does("Ann", "take"), does("You", "take")
+    ('Ann takes', 'You take')
+    """
+    return f"{name} {verb}" if name == YOU else f"{name} {verb}s"
+
+
+def number_of(number: int, thing: str) -> str:
+    """Return a number of things.
+
+    >>> number_of(1, "tile"), number_of(3, "tile")
+    ('1 tile', '3 tiles')
+    """
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Return parts as a sentence lists them.
+
+    >>> listed(["a"]), listed(["a", "b", "c"])
+    ('a', 'a, b and c')
+    """
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def in_columns(texts: Sequence[str], columns: int, indent: int = 2, gap: int = 3) -> Picture:
+    """Return short texts in columns, read downwards."""
+    if not texts:
+        return []
+    room = max(map(len, texts)) + gap
+    num_columns = max(1, (columns - indent + gap) // room)
+    num_rows = -(-len(texts) // num_columns)
+    return [
+        [
+            Span(" " * indent),
+            *(s for text in texts[row::num_rows] for s in padded([Span(text)], room)),
+        ]
+        for row in range(num_rows)
+    ]

@@ -1,0 +1,207 @@
+"""Dealing and drawing in 5211, by chance or as told, and guessing what is hidden (docs/rules/5211.md, 1)."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewright.core.compiled import inlined, kernel
+from tilewright.core.rng import Rng, advanced, below, scaled
+from tilewright.games.g5211.layout import (
+    CARDS,
+    CHOOSE,
+    DEAL,
+    DEAL_NUMBER,
+    DECK,
+    DISCARDED,
+    HAND_COUNTS,
+    HAND_SIZE,
+    HIDDEN_TOTALS,
+    KEPT,
+    KEPT_CELLS,
+    KEPT_COUNTS,
+    LONG,
+    NUM_CARDS,
+    NUM_COLOURS,
+    NUM_VALUES,
+    PHASE,
+    PILE,
+    PLAYERS,
+    REMOVED,
+    ROUND,
+    SEEN,
+    SIZE,
+    TURN,
+    Cells,
+    card_colour,
+    card_value,
+    hand_of,
+)
+from tilewright.games.g5211.rules import cards_to_choose, end_turn
+
+
+@kernel
+def start(state: Cells, players: int, long: int, hidden_totals: int) -> None:
+    """Lay out an empty table (section 1)."""
+    for cell in range(SIZE):
+        state[cell] = 0
+    state[PLAYERS] = players
+    state[LONG] = long
+    state[HIDDEN_TOTALS] = hidden_totals
+    state[DEAL_NUMBER] = 1
+    state[ROUND] = 1
+    state[TURN] = 1
+
+
+@inlined
+def collect_cards(state: Cells) -> None:
+    """Put all hundred cards back, so that nobody has seen any of them."""
+    for place in range(NUM_CARDS):
+        state[DECK + place] = CARDS[place]
+    state[SEEN] = 0
+    state[DISCARDED] = 0
+    for seat in range(int(state[PLAYERS])):
+        state[HAND_COUNTS + seat] = 0
+        state[KEPT_COUNTS + seat] = 0
+    for cell in range(KEPT, KEPT + KEPT_CELLS * int(state[PLAYERS])):
+        state[cell] = 0
+
+
+@inlined
+def begin_deal(state: Cells) -> None:
+    """Take the cards for a new deal; hands are still empty."""
+    collect_cards(state)
+    players = int(state[PLAYERS]) & 7
+    state[PILE] = NUM_CARDS - int(REMOVED[players]) - HAND_SIZE * players
+    state[PHASE] = CHOOSE
+
+
+@inlined
+def swap_to_front(state: Cells, seen: int, place: int) -> int:
+    """Bring an unseen card of the deck next to the seen ones and return it."""
+    card = state[DECK + place]
+    state[DECK + place] = state[DECK + seen]
+    state[DECK + seen] = card
+    return card
+
+
+@inlined
+def give_at_random(state: Cells, rng: Rng, number: int) -> None:
+    """Give each seat, from seat 0, so many cards that nobody has seen."""
+    seen = int(state[SEEN])
+    word = rng[0]
+    for seat in range(int(state[PLAYERS]) & 7):
+        count = int(state[HAND_COUNTS + seat])
+        for _ in range(number):
+            word = advanced(word)
+            place = seen + scaled(word, NUM_CARDS - seen)
+            state[hand_of(seat) + count] = swap_to_front(state, seen, place)
+            count += 1
+            seen += 1
+        state[HAND_COUNTS + seat] = count
+    state[SEEN] = seen
+    rng[0] = word
+
+
+@inlined
+def give(state: Cells, cards: NDArray[np.int8], number: int) -> int:
+    """Give each seat, from seat 0, so many of these cards; return how many could be given."""
+    seen = int(state[SEEN])
+    given = 0
+    for seat in range(int(state[PLAYERS]) & 7):
+        count = int(state[HAND_COUNTS + seat])
+        for _ in range(number):
+            place = seen
+            while place < NUM_CARDS and state[DECK + place] != cards[given]:
+                place += 1
+            if place == NUM_CARDS:
+                return given
+            state[hand_of(seat) + count] = swap_to_front(state, seen, place)
+            count += 1
+            seen += 1
+            given += 1
+        state[HAND_COUNTS + seat] = count
+    state[SEEN] = seen
+    return given
+
+
+@inlined
+def cards_due(state: Cells) -> int:
+    """Return how many cards each seat gets from chance now."""
+    return HAND_SIZE if state[PHASE] == DEAL else cards_to_choose(state)
+
+
+@kernel
+def draw_at_random(state: Cells, rng: Rng) -> None:
+    """Let chance deal or refill the hands, whichever is due."""
+    number = cards_due(state)
+    if state[PHASE] == DEAL:
+        begin_deal(state)
+        give_at_random(state, rng, number)
+    else:
+        give_at_random(state, rng, number)
+        end_refill(state, number)
+
+
+@kernel
+def draw_given(state: Cells, cards: NDArray[np.int8]) -> int:
+    """Deal or refill with given cards, seat by seat, and return how many could be given.
+
+    If these are not all, the state is of no further use.
+    """
+    number = cards_due(state)
+    if state[PHASE] == DEAL:
+        begin_deal(state)
+        return give(state, cards, number)
+    given = give(state, cards, number)
+    end_refill(state, number)
+    return given
+
+
+@inlined
+def end_refill(state: Cells, number: int) -> None:
+    """Count down the draw pile after each seat drew, and end the turn."""
+    state[PILE] -= number * state[PLAYERS]
+    end_turn(state)
+
+
+@kernel
+def resample_hidden(state: Cells, seat: int, rng: Rng) -> None:
+    """Deal all hands but the seat's anew from the cards it has not seen (-1: all hands).
+
+    Every arrangement is as likely, and which one comes out depends on what the seat sees and on the
+    generator alone: the cards are sorted before they are shuffled.
+    """
+    first = int(state[SEEN])
+    for other in range(int(state[PLAYERS])):
+        if other != seat:
+            for index in range(int(state[HAND_COUNTS + other])):
+                place = 0
+                while state[DECK + place] != state[hand_of(other) + index]:
+                    place += 1
+                first -= 1
+                swap_to_front(state, first, place)
+    sort_deck_from(state, first)
+    for other in range(int(state[PLAYERS])):
+        if other != seat:
+            for index in range(int(state[HAND_COUNTS + other])):
+                place = first + below(rng, NUM_CARDS - first)
+                state[hand_of(other) + index] = swap_to_front(state, first, place)
+                first += 1
+
+
+@inlined
+def sort_deck_from(state: Cells, first: int) -> None:
+    """Sort the cards from a place of the deck on."""
+    place = first
+    for colour in range(NUM_COLOURS):
+        counts = 0  # Eight bits for each value.
+        for other in range(place, NUM_CARDS):
+            card = int(state[DECK + other])
+            if card_colour(card) == colour:
+                counts += 1 << (8 * card_value(card))
+                state[DECK + other] = state[DECK + place]
+                place += 1
+        back = place
+        for value in range(NUM_VALUES, 0, -1):
+            for _ in range((counts >> (8 * value)) & 255):
+                back -= 1
+                state[DECK + back] = 8 * colour + value

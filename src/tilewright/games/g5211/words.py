@@ -1,0 +1,146 @@
+"""5211 in words: what a choice would mean, what was revealed, why a round was scored so."""
+
+import re
+from collections.abc import Sequence
+
+from tilewright.core.errors import NotationError
+from tilewright.core.game import View
+from tilewright.core.match import Event
+from tilewright.core.picture import Line, Picture, Span
+from tilewright.core.words import Words, does, in_columns, listed, number_of
+from tilewright.games.g5211.picture import NAMES, Standing, card_spans, draw_table, standing
+
+_CARDS = re.compile(r"(?:[A-Z][0-9])+")
+
+
+def why_scored(table: Sequence[str]) -> str:
+    """Return why a round is scored as it is, from each seat's four cards (5211, scoring).
+
+    >>> why_scored(["Y1 Y2 G3 O2", "Y3 G2 O2 T1"])
+    'yellow (3) scores.'
+    >>> why_scored(["Y1 Y2 G3 G2", "Y3 G2 O2 T1"])
+    'yellow and green tie at 3; orange and turquoise tie at 1; no colour is left, nobody scores.'
+    """
+    stands = standing(table)
+    if stands.is_rooster_round:
+        return f"exactly {stands.exact} roosters: each keeps its own, and nothing else scores."
+    parts = _reasons(stands)
+    if not stands.colour:
+        return "; ".join([*parts, "no colour is left, nobody scores."])
+    count = stands.counts[stands.colour]
+    return "; ".join([*parts, f"{NAMES[stands.colour]} ({count}) scores."])
+
+
+def _reasons(stands: Standing) -> list[str]:
+    parts = []
+    if stands.over_limit:
+        over = [f"{NAMES[letter]} ({stands.counts[letter]})" for letter in stands.over_limit]
+        verb = "is" if len(over) == 1 else "are"
+        parts.append(f"{listed(over)} {verb} at or over the limit of {stands.limit}")
+    for letters in stands.ties:
+        names = [NAMES[letter] for letter in letters]
+        parts.append(f"{listed(names)} tie at {stands.counts[letters[0]]}")
+    return parts
+
+
+def full_table(before: View, events: Sequence[Event]) -> list[str]:
+    """Return the cards on the table: what lay there before, and what was revealed since."""
+    table = list(before["table"])
+    for who, what in events:
+        if isinstance(who, int) and isinstance(what, str):
+            table[who] = f"{table[who]} {what}".strip()
+    return table
+
+
+class G5211Words(Words):
+    """5211 in words."""
+
+    summary = "play cards in secret, guess the majority"
+    are_moves_on_board = True
+    variant_summaries = {"long": "deal after deal until someone has 50"}  # noqa: RUF012
+
+    def picture(self, view: View, own: int | None, columns: int) -> Picture:
+        """Return the table, the own seat first and its hand large."""
+        return draw_table(view, self.names, own=own, columns=columns)
+
+    def task(self, view: View, seat: int) -> str:
+        """Return what the seat has to do now."""
+        return "Choose two cards" if view["turn"] == 1 else "Choose one card"
+
+    def notation(self, typed: str) -> str:
+        """Return a choice as records write it: `y1b6` or `Y1, B6` will do."""
+        text = re.sub(r"[\s,;+]", "", typed).upper()
+        if not _CARDS.fullmatch(text):
+            raise NotationError(
+                "A card is a colour (Y G O B T) and a value (1 to 6), such as G3; two cards: Y1 B6."
+            )
+        cards = [text[place : place + 2] for place in range(0, len(text), 2)]
+        return super().notation(" ".join(cards))
+
+    def moves(self, view: View, seat: int, moves: Sequence[str], columns: int) -> Picture:
+        """Return the cards, or for each card those that it may be paired with."""
+        if " " not in moves[0]:
+            return [[Span("Your cards:", "label")], *in_columns(moves, columns)]
+        pairs: dict[str, list[str]] = {}
+        for move in moves:
+            first, second = move.split()
+            pairs.setdefault(first, []).append(second)
+        texts = [f"{first} with {' '.join(others)}" for first, others in pairs.items()]
+        return [[Span("Your pairs:", "label")], *in_columns(texts, columns)]
+
+    def preview(self, view: View, seat: int, move: str) -> str:
+        """Return what the choice would make of the table, as if it alone were revealed."""
+        stands = standing(full_table(view, [(seat, move)]))
+        letters = dict.fromkeys(card[0] for card in move.split())
+        counts = [f"{NAMES[letter]} {stands.counts[letter]}" for letter in letters]
+        if "1" in move:
+            counts.append(number_of(stands.roosters, "rooster"))
+        return f"{does(self.names[seat], 'choose')} {move}: with it {listed(counts)} on the table"
+
+    def tell(self, before: View, after: View, events: Sequence[Event]) -> Picture:
+        """Return who revealed what, and how the round was scored when this ended it."""
+        lines: Picture = []
+        moves = [(who, what) for who, what in events if isinstance(who, int)]
+        if moves:
+            lines.append([Span(f"Turn {before['turn']}: ")])
+            for who, what in sorted(moves):
+                lines[-1] += [Span(f"{self.names[who]} "), *card_spans(str(what)), Span("  ")]
+        elif events[0][0] == "deal":
+            lines.append([Span(f"Deal {after['deal']}: everyone has five cards.", "dim")])
+        has_ended = any(before["table"]) and not any(after["table"])
+        return lines + self.round_report(before, full_table(before, events)) if has_ended else lines
+
+    def round_report(self, before: View, table: Sequence[str]) -> Picture:
+        """Return why a round was scored so, and what each seat got."""
+        stands = standing(table)
+        gains: Line = []
+        for name, cards in zip(self.names, table, strict=True):
+            kept = stands.kept(cards)
+            points = sum(int(card[1]) for card in kept)
+            gains += [Span(f"  {name} +{points} ", "title"), *card_spans(" ".join(kept))]
+        return [[Span(f"Round {before['round']}: ", "title"), Span(why_scored(table))], gains]
+
+    def rules(self) -> list[str]:
+        """Return the rules in short."""
+        players = self.setup.players
+        return [
+            "A round has three turns: everyone chooses two cards, then one, then one, in secret;"
+            " all reveal together and draw back to five.",
+            "Then the cards on the table are counted. The colour with the most cards scores: each"
+            " player keeps its own cards of it and gets their values. But a colour with"
+            f" {players + 3} cards or more scores nothing, and colours that tie cancel each other"
+            " out; the next most common one scores instead.",
+            f"Every 1 shows a rooster. With exactly {players + 2} roosters on the table each player"
+            " keeps its own roosters, 1 point each, and nothing else scores.",
+            "When the draw pile is empty one last round is played from the cards in hand. Most"
+            " points win; tied: most cards kept."
+            + (" Deals follow until someone has 50." if self.setup.variant == "long" else ""),
+        ]
+
+    def help_lines(self) -> list[str]:
+        """Return how choices are written."""
+        return [
+            "Y1 B6  choose two cards in the first turn of a round: yellow 1 and dark blue 6",
+            "G3     choose one card in the second and third turn",
+            "colours: Y yellow, G green, O orange, B dark blue, T turquoise; every 1 is a rooster",
+        ]

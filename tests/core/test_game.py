@@ -1,0 +1,72 @@
+"""Set-ups of any game: core/game.py and the registry."""
+
+import pytest
+
+from tilewright.core.errors import SetupError
+from tilewright.core.game import Setup
+from tilewright.games import NAMES, get_game
+
+AZUL, G5211 = get_game("azul"), get_game("5211")
+
+
+def test_what_is_left_open_takes_its_usual_value() -> None:
+    assert AZUL.setup() == Setup("coloured", 2, {"start": 0})
+    assert G5211.setup() == Setup("standard", 2, {"hidden_totals": 0})
+
+
+def test_what_is_given_is_taken() -> None:
+    assert AZUL.setup("grey", 3, start=2) == Setup("grey", 3, {"start": 2})
+
+
+@pytest.mark.parametrize(
+    ("variant", "message"),
+    [("blue", "Azul has no variant 'blue': coloured or grey."), (3, "Azul has no variant 3")],
+)
+def test_an_unknown_variant_is_refused_with_those_there_are(variant: str, message: str) -> None:
+    with pytest.raises(SetupError) as refused:
+        AZUL.setup(variant)
+
+    assert str(refused.value).startswith(message)
+
+
+@pytest.mark.parametrize("players", [1, 5, 0, -2, "2", 2.0, True, 10**100])
+def test_a_number_of_players_the_game_is_not_for_is_refused(players: int) -> None:
+    with pytest.raises(SetupError, match="Azul is for 2 to 4 players, not "):
+        AZUL.setup(players=players)
+
+
+def test_an_unknown_option_is_refused() -> None:
+    with pytest.raises(SetupError, match=r"5211 has no option 'start'\."):
+        G5211.setup(players=2, start=0)
+
+
+@pytest.mark.parametrize("value", [2, -1, "1", True, None])
+def test_an_option_out_of_its_bounds_is_refused(value: int) -> None:
+    with pytest.raises(SetupError, match="start must be from 0 to 1, not "):
+        AZUL.setup(players=2, start=value)
+
+
+def test_an_options_bounds_depend_on_the_number_of_players() -> None:
+    assert AZUL.setup(players=3, start=2).options == {"start": 2}
+
+
+def test_options_left_to_chance_are_those_that_nobody_gave() -> None:
+    assert [option.name for option in AZUL.open_options({})] == ["start"]
+    assert AZUL.open_options({"start": 1}) == []
+    assert G5211.open_options({}) == []
+
+
+def test_seats_without_names_are_numbered() -> None:
+    assert AZUL.seat_names(AZUL.setup(players=3)) == ["Seat 0", "Seat 1", "Seat 2"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_is_found_by_its_name(name: str) -> None:
+    assert get_game(name).name == name
+    assert get_game(name) is get_game(name)
+
+
+@pytest.mark.parametrize("name", ["chess", "", "AZUL", None])
+def test_an_unknown_game_is_refused_with_those_there_are(name: str) -> None:
+    with pytest.raises(SetupError, match=r"There is no game .*: azul or 5211\."):
+        get_game(name)

@@ -1,0 +1,48 @@
+"""The rules are the same, compiled and interpreted."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tilewright import get_game
+from tilewright.core.compiled import is_interpreted
+
+CODE = """
+import sys
+from tilewright.cli import main
+for game, variant, players in {setups!r}:
+    for bots in ("random", "greedy"):
+        sys.argv = ["tilewright", "simulate", game, "--variant", variant, "--players", str(players),
+                    "--games", "2", "--seed", "5", "--bots", bots, "--quiet"]
+        try:
+            main()
+        except SystemExit as end:
+            assert not end.code, end.code
+"""
+
+
+@pytest.mark.skipif(
+    is_interpreted(), reason="one comparison, made from the compiled run, is enough"
+)
+def test_the_same_seeds_give_the_same_records_compiled_and_interpreted() -> None:
+    """Every game, variant and number of players, two bots: the files are equal to the byte."""
+    setups = [
+        (name, variant, players)
+        for name in ("azul", "5211")
+        for variant in get_game(name).variants
+        for players in get_game(name).player_counts
+    ]
+    code = CODE.format(setups=setups)
+    compiled, interpreted = (
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "TILEWRIGHT_INTERPRET": value},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for value in ("0", "1")
+    )
+    assert compiled == interpreted
+    assert compiled.count(b"\n") == 4 * len(setups)
