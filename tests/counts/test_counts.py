@@ -28,7 +28,7 @@ def test_lines_of_play_are_as_many_as_published(entry: dict[str, Any]) -> None:
     """Every depth whose lines are few enough to count in a moment."""
     match = position_of(entry, get_game)
     for depth, lines in enumerate(entry["counts"]):
-        if lines <= FEW_LINES:
+        if max(entry["counts"][: depth + 1]) <= FEW_LINES:
             assert count_lines(match, depth, entry["chance"]) == lines, depth
 
 

@@ -9,6 +9,7 @@ from tilewright.core.rng import Rng, random_below
 from tilewright.games.g5211.layout import (
     CHOOSE,
     DRAW,
+    IN_HAND,
     ON_TABLE,
     PHASE,
     PLAYERS,
@@ -50,6 +51,7 @@ def add_lead_after(
         leads: [actions] takes the sums.
     """
     place = int(state[ON_TABLE])
+    count = int(state[IN_HAND])
     number = cards_to_choose(state)
     for index in range(len(actions)):
         copy_state(state, after)
@@ -57,7 +59,7 @@ def add_lead_after(
             if other == seat:
                 reveal_action(after, seat, int(actions[index]))
             else:
-                rng[0] = reveal_seat_at_random(after, other, place, number, rng[0])
+                rng[0] = reveal_seat_at_random(after, other, place, count, number, rng[0])
         end_reveal(after)
         while after[ROUND] == state[ROUND] and (after[PHASE] == CHOOSE or after[PHASE] == DRAW):
             random_step(after, rng)

@@ -12,9 +12,9 @@ from tilewright.games.g5211.layout import (
     DEAL_NUMBER,
     DECK,
     DISCARDED,
-    HAND_COUNTS,
     HAND_SIZE,
     HIDDEN_TOTALS,
+    IN_HAND,
     KEPT,
     KEPT_CELLS,
     KEPT_COUNTS,
@@ -58,8 +58,8 @@ def collect_cards(state: Cells) -> None:
         state[DECK + place] = CARDS[place]
     state[SEEN] = 0
     state[DISCARDED] = 0
+    state[IN_HAND] = 0
     for seat in range(int(state[PLAYERS])):
-        state[HAND_COUNTS + seat] = 0
         state[KEPT_COUNTS + seat] = 0
     for cell in range(KEPT, KEPT + KEPT_CELLS * int(state[PLAYERS])):
         state[cell] = 0
@@ -87,16 +87,15 @@ def swap_to_front(state: Cells, seen: int, place: int) -> int:
 def give_at_random(state: Cells, rng: Rng, number: int) -> None:
     """Give each seat, from seat 0, so many cards that nobody has seen."""
     seen = int(state[SEEN])
+    held = int(state[IN_HAND]) & 7
     word = rng[0]
     for seat in range(int(state[PLAYERS]) & 7):
-        count = int(state[HAND_COUNTS + seat])
-        for _ in range(number):
+        for index in range(held, held + number):
             word = advanced(word)
             place = seen + scaled(word, NUM_CARDS - seen)
-            state[hand_of(seat) + count] = swap_to_front(state, seen, place)
-            count += 1
+            state[hand_of(seat) + index] = swap_to_front(state, seen, place)
             seen += 1
-        state[HAND_COUNTS + seat] = count
+    state[IN_HAND] = held + number
     state[SEEN] = seen
     rng[0] = word
 
@@ -105,20 +104,19 @@ def give_at_random(state: Cells, rng: Rng, number: int) -> None:
 def give(state: Cells, cards: NDArray[np.int8], number: int) -> int:
     """Give each seat, from seat 0, so many of these cards; return how many could be given."""
     seen = int(state[SEEN])
+    held = int(state[IN_HAND])
     given = 0
     for seat in range(int(state[PLAYERS]) & 7):
-        count = int(state[HAND_COUNTS + seat])
-        for _ in range(number):
+        for index in range(held, held + number):
             place = seen
             while place < NUM_CARDS and state[DECK + place] != cards[given]:
                 place += 1
             if place == NUM_CARDS:
                 return given
-            state[hand_of(seat) + count] = swap_to_front(state, seen, place)
-            count += 1
+            state[hand_of(seat) + index] = swap_to_front(state, seen, place)
             seen += 1
             given += 1
-        state[HAND_COUNTS + seat] = count
+    state[IN_HAND] = held + number
     state[SEEN] = seen
     return given
 
@@ -173,7 +171,7 @@ def resample_hidden(state: Cells, seat: int, rng: Rng) -> None:
     first = int(state[SEEN])
     for other in range(int(state[PLAYERS])):
         if other != seat:
-            for index in range(int(state[HAND_COUNTS + other])):
+            for index in range(int(state[IN_HAND])):
                 place = 0
                 while state[DECK + place] != state[hand_of(other) + index]:
                     place += 1
@@ -182,7 +180,7 @@ def resample_hidden(state: Cells, seat: int, rng: Rng) -> None:
     sort_deck_from(state, first)
     for other in range(int(state[PLAYERS])):
         if other != seat:
-            for index in range(int(state[HAND_COUNTS + other])):
+            for index in range(int(state[IN_HAND])):
                 place = first + below(rng, NUM_CARDS - first)
                 state[hand_of(other) + index] = swap_to_front(state, first, place)
                 first += 1

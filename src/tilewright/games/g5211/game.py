@@ -28,9 +28,9 @@ from tilewright.games.g5211.layout import (
     CHOOSE,
     DEAL,
     DRAW,
-    HAND_COUNTS,
     HAND_SIZE,
     HANDS,
+    IN_HAND,
     OVER,
     PHASE,
     PLAYERS,
@@ -101,7 +101,7 @@ class G5211(Game):
     def draw(self, state: State, rng: Rng) -> Outcome:
         """Return the cards of a deal or a refill, seat by seat in the order drawn."""
         players, number = int(state[PLAYERS]), self._cards_due(state)
-        held = 0 if state[PHASE] == DEAL else int(state[HAND_COUNTS])
+        held = 0 if state[PHASE] == DEAL else int(state[IN_HAND])
         after = state.copy()
         draw_at_random(after, rng)
         hands = after[HANDS : HANDS + HAND_SIZE * players].reshape(players, HAND_SIZE)

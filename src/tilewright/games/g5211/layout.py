@@ -12,8 +12,9 @@ A card is 8 x colour + value, with colours 0-4 and values 1-6: it fits a byte an
 | PILE | cards left in the draw pile | 0-80 |
 | DISCARDED | cards discarded in this deal | 0-100 |
 | ON_TABLE | cards each seat has revealed this round | 0-4 |
+| IN_HAND | cards each seat holds: as many as any other | 0-5 |
 | DECK | all 100 cards; behind the first SEEN those nobody has seen, in no meaningful order | |
-| HANDS, HAND_COUNTS | five cells a seat, filled from the front; how many are | 0-5 |
+| HANDS | five cells a seat, filled from the front | |
 | TABLE | four cells a seat, in the order revealed | |
 | SCORES | points of all deals | 0-... |
 | KEPT_COUNTS | cards in the score pile of this deal | 0-44 |
@@ -54,11 +55,11 @@ DEAL, CHOOSE, DRAW, OVER = range(4)
     PILE,
     DISCARDED,
     ON_TABLE,
-) = range(11)
+    IN_HAND,
+) = range(12)
 DECK = 12
 HANDS = DECK + NUM_CARDS
-HAND_COUNTS = HANDS + HAND_SIZE * MAX_PLAYERS
-TABLE = HAND_COUNTS + MAX_PLAYERS
+TABLE = HANDS + HAND_SIZE * MAX_PLAYERS
 SCORES = TABLE + CARDS_IN_A_ROUND * MAX_PLAYERS
 KEPT_COUNTS = SCORES + MAX_PLAYERS
 KEPT = KEPT_COUNTS + MAX_PLAYERS

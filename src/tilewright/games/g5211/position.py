@@ -16,10 +16,10 @@ from tilewright.games.g5211.layout import (
     DECK,
     DISCARDED,
     DRAW,
-    HAND_COUNTS,
     HAND_SIZE,
     HANDS,
     HIDDEN_TOTALS,
+    IN_HAND,
     KEPT,
     KEPT_CELLS,
     KEPT_COUNTS,
@@ -50,7 +50,7 @@ PHASES = ("deal", "choose", "draw", "over")
 def hand_cards(state: Cells, seat: int) -> list[int]:
     """Return the cards in a hand."""
     first = HANDS + HAND_SIZE * seat
-    return state[first : first + int(state[HAND_COUNTS + seat])].tolist()
+    return state[first : first + int(state[IN_HAND])].tolist()
 
 
 def table_cards(state: Cells, seat: int) -> list[int]:
@@ -134,7 +134,7 @@ def fill_state(state: Cells, dump: View) -> None:
         _put(state, HANDS + HAND_SIZE * seat, hand)
         _put(state, TABLE + CARDS_IN_A_ROUND * seat, table)
         _put(state, KEPT + KEPT_CELLS * seat, kept)
-        state[HAND_COUNTS + seat] = len(hand)
+        state[IN_HAND] = len(hand)
         state[KEPT_COUNTS + seat] = len(kept)
         state[ON_TABLE] = len(table)
         seen += hand + table + kept
@@ -163,7 +163,10 @@ def _check_counts(state: Cells, dump: View) -> None:
         after_reveal = HAND_SIZE - (2 if turn == 1 else 1)
         allowed = {DEAL: {0}, DRAW: {after_reveal}, OVER: {0, HAND_SIZE}}[phase]
     players = int(state[PLAYERS])
-    hands = {int(state[HAND_COUNTS + seat]) for seat in range(players)}
+    hands = {
+        len(dump["hands"][seat].split()) + len(dump["chosen"][seat].split())
+        for seat in range(players)
+    }
     tables = {len(text.split()) for text in dump["table"]}
     if len(hands) != 1 or not hands <= allowed or tables != {revealed}:
         raise NotationError(f"Hands and table do not fit phase {PHASES[phase]} in turn {turn}.")

@@ -8,7 +8,7 @@ from tilewright.core.rng import Rng, advanced, scaled
 from tilewright.games.g5211.dealing import draw_at_random, start
 from tilewright.games.g5211.layout import (
     CHOOSE,
-    HAND_COUNTS,
+    IN_HAND,
     KEPT_COUNTS,
     ON_TABLE,
     OVER,
@@ -23,21 +23,20 @@ from tilewright.games.g5211.rules import cards_to_choose, end_reveal, reveal_car
 
 @inlined
 def reveal_seat_at_random(
-    state: Cells, seat: int, place: int, number: int, word: np.uint64
+    state: Cells, seat: int, place: int, count: int, number: int, word: np.uint64
 ) -> np.uint64:
     """Let a seat reveal one or two random cards of its hand, each card as likely.
 
     Args:
         place: where on the table they go.
+        count: how many cards the hand has.
         word: the generator's word; its next one is returned.
     """
-    count = int(state[HAND_COUNTS + seat])
     word = advanced(word)
     reveal_card(state, seat, scaled(word, count), place, count)
     if number == 2:
         word = advanced(word)
         reveal_card(state, seat, scaled(word, count - 1), place + 1, count - 1)
-    state[HAND_COUNTS + seat] = count - number
     return word
 
 
@@ -45,11 +44,12 @@ def reveal_seat_at_random(
 def reveal_at_random(state: Cells, rng: Rng) -> int:
     """Let every seat reveal random cards; return how many seats did."""
     players = int(state[PLAYERS]) & 7
-    place = int(state[ON_TABLE])
+    place = int(state[ON_TABLE]) & 3
+    count = int(state[IN_HAND]) & 7
     number = cards_to_choose(state)
     word = rng[0]
     for seat in range(players):
-        word = reveal_seat_at_random(state, seat, place, number, word)
+        word = reveal_seat_at_random(state, seat, place, count, number, word)
     rng[0] = word
     end_reveal(state)
     return players

@@ -15,8 +15,8 @@ from tilewright.games.g5211.layout import (
     DEAL_NUMBER,
     DISCARDED,
     DRAW,
-    HAND_COUNTS,
     HAND_SIZE,
+    IN_HAND,
     KEPT_COUNTS,
     LONG,
     MAX_PLAYERS,
@@ -69,7 +69,7 @@ def cards_to_choose(state: Cells) -> int:
 
 @inlined
 def reveal_card(state: Cells, seat: int, index: int, place: int, count: int) -> None:
-    """Move a card of a hand of so many to a place on the table; the caller counts the hand."""
+    """Move a card of a hand of so many to a place on the table."""
     hand = hand_of(seat)
     state[table_of(seat) + place] = state[hand + index]
     state[hand + index] = state[hand + count - 1]
@@ -77,18 +77,16 @@ def reveal_card(state: Cells, seat: int, index: int, place: int, count: int) -> 
 
 
 @inlined
-def reveal_kind(state: Cells, seat: int, kind: int, place: int) -> None:
-    """Move a card of this kind from the hand, which has one, to a place on the table."""
-    count = int(state[HAND_COUNTS + seat])
+def reveal_kind(state: Cells, seat: int, kind: int, place: int, count: int) -> None:
+    """Move a card of this kind from a hand of so many, which has one, to a place on the table."""
     reveal_card(state, seat, index_in_hand(state, seat, card_of(kind)), place, count)
-    state[HAND_COUNTS + seat] = count - 1
 
 
 @inlined
 def index_in_hand(state: Cells, seat: int, card: int) -> int:
     """Return where a card stands in the seat's hand, or how many cards the hand has if nowhere."""
     hand = hand_of(seat)
-    count = int(state[HAND_COUNTS + seat])
+    count = int(state[IN_HAND])
     index = 0
     while index < count and state[hand + index] != card:
         index += 1
@@ -97,13 +95,14 @@ def index_in_hand(state: Cells, seat: int, card: int) -> int:
 
 @inlined
 def reveal_action(state: Cells, seat: int, action: int) -> None:
-    """Turn over what one seat chose."""
+    """Turn over what one seat chose; hands are counted when all have."""
     place = int(state[ON_TABLE])
+    count = int(state[IN_HAND])
     if action < NUM_KINDS:
-        reveal_kind(state, seat, action, place)
+        reveal_kind(state, seat, action, place, count)
     else:
-        reveal_kind(state, seat, int(_LOWER_KIND[action - NUM_KINDS]), place)
-        reveal_kind(state, seat, int(_HIGHER_KIND[action - NUM_KINDS]), place + 1)
+        reveal_kind(state, seat, int(_LOWER_KIND[action - NUM_KINDS]), place, count)
+        reveal_kind(state, seat, int(_HIGHER_KIND[action - NUM_KINDS]), place + 1, count - 1)
 
 
 @kernel
@@ -120,8 +119,10 @@ def reveal(state: Cells, actions: NDArray[np.int16]) -> None:
 
 @inlined
 def end_reveal(state: Cells) -> None:
-    """Wait for the refill, or go on at once in a last round."""
-    state[ON_TABLE] += cards_to_choose(state)
+    """Count what was revealed, and wait for the refill, or go on at once in a last round."""
+    number = cards_to_choose(state)
+    state[ON_TABLE] += number
+    state[IN_HAND] -= number
     if state[PILE] > 0:
         state[PHASE] = DRAW
     else:
@@ -210,7 +211,7 @@ def clear_table(state: Cells) -> None:
 @inlined
 def begin_next_round(state: Cells) -> None:
     """End the game or the deal where one is due, or start the next round (section 4)."""
-    is_deal_over = state[HAND_COUNTS] < HAND_SIZE
+    is_deal_over = state[IN_HAND] < HAND_SIZE
     if is_deal_over:
         discard_hands(state)
     if is_game_over(state, is_deal_over=is_deal_over):
@@ -228,9 +229,10 @@ def begin_next_round(state: Cells) -> None:
 @inlined
 def discard_hands(state: Cells) -> None:
     """Discard the one card that each seat has left over after a last round."""
-    for seat in range(int(state[PLAYERS]) & 7):
-        state[DISCARDED] += state[HAND_COUNTS + seat]
-        state[HAND_COUNTS + seat] = 0
+    players = int(state[PLAYERS]) & 7
+    state[DISCARDED] += players * int(state[IN_HAND])
+    state[IN_HAND] = 0
+    for seat in range(players):
         state[hand_of(seat)] = 0
 
 
@@ -273,14 +275,14 @@ def is_legal(state: Cells, seat: int, action: int) -> bool:
     if cards_to_choose(state) == 1:
         if action < 0 or action >= NUM_KINDS:
             return False
-        return index_in_hand(state, seat, card_of(action)) < state[HAND_COUNTS + seat]
+        return index_in_hand(state, seat, card_of(action)) < state[IN_HAND]
     if action < NUM_KINDS or action >= NUM_ACTIONS:
         return False
     low = card_of(int(_LOWER_KIND[action - NUM_KINDS]))
     high = card_of(int(_HIGHER_KIND[action - NUM_KINDS]))
     num_low = 0
     num_high = 0
-    for index in range(int(state[HAND_COUNTS + seat])):
+    for index in range(int(state[IN_HAND])):
         num_low += int(state[hand_of(seat) + index] == low)
         num_high += int(state[hand_of(seat) + index] == high)
     return num_low > 0 and num_high > int(low == high)
@@ -296,7 +298,7 @@ def legal_actions(state: Cells, seat: int, actions: NDArray[np.int16]) -> int:
     if state[PHASE] != CHOOSE or seat < 0 or seat >= state[PLAYERS]:
         return 0
     hand = hand_of(seat)
-    count = int(state[HAND_COUNTS + seat])
+    count = int(state[IN_HAND])
     # The kinds in the hand, sorted, five bits each: a small hand needs no array.
     kinds = 0
     for index in range(count):
