@@ -59,6 +59,10 @@ FIGURES = {
 
 def measure_engine(repeats: int, *, has_cuda: bool) -> dict[str, float]:
     """Return all figures; each is the best of so many runs, for other work only ever slows one down."""
+    if has_cuda:
+        from tilewright.batch.cuda import device_name, measure_cuda
+
+        device_name()
     figures = {
         "azul_2p_random_moves_per_s": _azul_moves_per_s(repeats, players=2, grey=0),
         "azul_3p_random_moves_per_s": _azul_moves_per_s(repeats, players=3, grey=0),
@@ -74,8 +78,6 @@ def measure_engine(repeats: int, *, has_cuda: bool) -> dict[str, float]:
     figures["warm_start_s"] = min(_seconds_to_first_move() for _ in range(repeats))
     figures["import_s"] = min(float(_run(_IMPORT)) for _ in range(repeats))
     if has_cuda:
-        from tilewright.batch.cuda import measure_cuda
-
         figures |= measure_cuda(repeats)
     return figures
 
