@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 import pytest
+
 from tests.azul.positions import (
     EVERY_TABLE,
     board,
@@ -17,7 +18,6 @@ from tests.azul.positions import (
     table_with,
     tiles_in,
 )
-
 from tilewright.core.errors import ImpossibleChance
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng

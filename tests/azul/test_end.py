@@ -1,6 +1,7 @@
 """Azul, section 5: the end of the game."""
 
 import pytest
+
 from tests.azul.positions import (
     EVERY_TABLE,
     VARIANTS,
@@ -17,7 +18,6 @@ from tests.azul.positions import (
     scores,
     table_with,
 )
-
 from tilewright.core.errors import ImpossibleChance, OutOfTurn
 from tilewright.core.game import Chance, Over
 from tilewright.core.match import Match

@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from tests.azul.positions import board, crowded_boards, deal, new_match, play, table_with
 
+from tests.azul.positions import board, crowded_boards, deal, new_match, play, table_with
 from tilewright.core.errors import IllegalAction, ImpossibleChance, OutOfTurn
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng

@@ -1,6 +1,7 @@
 """Azul, section 3: the factory offer, what is taken and by whom."""
 
 import pytest
+
 from tests.azul.positions import (
     VARIANTS,
     board,
@@ -15,7 +16,6 @@ from tests.azul.positions import (
     table_with,
     tiles_in,
 )
-
 from tilewright.core.errors import IllegalAction, OutOfTurn
 from tilewright.core.rng import new_rng
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 import pytest
+
 from tests.azul.positions import (
     PRINTED_WALL,
     VARIANTS,
@@ -12,7 +13,6 @@ from tests.azul.positions import (
     position_with,
     table_with,
 )
-
 from tilewright.core.game import Over, View
 
 LAST_ROW = board(lines={1: "B"}, wall={1: ".YRKW"})

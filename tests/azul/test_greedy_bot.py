@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
+
 from tests.azul.positions import (
     EVERY_TABLE,
     VARIANTS,
@@ -12,7 +13,6 @@ from tests.azul.positions import (
     position_with,
     table_with,
 )
-
 from tilewright.bots import Bot, get_bot, see
 from tilewright.core.game import Chance, Over
 from tilewright.core.match import Match

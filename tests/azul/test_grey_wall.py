@@ -3,6 +3,7 @@
 from itertools import permutations
 
 import pytest
+
 from tests.azul.positions import (
     board,
     board_at,
@@ -14,7 +15,6 @@ from tests.azul.positions import (
     table_with,
     tiles_in,
 )
-
 from tilewright.core.errors import IllegalAction, ImpossibleChance, OutOfTurn
 from tilewright.core.game import View
 from tilewright.core.match import Match

@@ -4,6 +4,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
+
 from tests.azul.positions import (
     EVERY_TABLE,
     PRINTED_WALL,
@@ -14,7 +15,6 @@ from tests.azul.positions import (
     random_positions,
     table_with,
 )
-
 from tilewright.core.game import Decide, Over
 from tilewright.core.match import Match
 from tilewright.core.rng import Rng, new_rng

@@ -1,9 +1,9 @@
 """Azul in text: moves, deals and events (docs/records.md)."""
 
 import pytest
-from tests.azul.positions import board, deal, legal_moves, new_match, play, table_with
 
 import tilewright
+from tests.azul.positions import board, deal, legal_moves, new_match, play, table_with
 from tilewright.core.errors import ImpossibleChance, NotationError, RecordError
 from tilewright.games.azul import GAME
 

@@ -1,6 +1,7 @@
 """Azul, section 3: the factory offer, where taken tiles go."""
 
 import pytest
+
 from tests.azul.positions import (
     VARIANTS,
     board,
@@ -11,7 +12,6 @@ from tests.azul.positions import (
     table_with,
     tiles_in,
 )
-
 from tilewright.core.errors import IllegalAction
 
 

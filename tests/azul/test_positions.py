@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+
+import tilewright
 from tests.azul.positions import (
     EVERY_TABLE,
     board,
@@ -14,8 +16,6 @@ from tests.azul.positions import (
     position_with,
     random_positions,
 )
-
-import tilewright
 from tilewright.core.errors import NotationError
 from tilewright.core.game import View
 from tilewright.core.match import Match

@@ -1,6 +1,7 @@
 """Azul, section 1: parts and set-up."""
 
 import pytest
+
 from tests.azul.positions import (
     COLOURS,
     EVERY_TABLE,
@@ -14,7 +15,6 @@ from tests.azul.positions import (
     scores,
     table_with,
 )
-
 from tilewright.core.errors import SetupError
 from tilewright.core.game import Chance
 from tilewright.core.rng import new_rng

@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from tests.azul.positions import EVERY_TABLE, random_positions
 
+from tests.azul.positions import EVERY_TABLE, random_positions
 from tilewright.core.rng import new_rng
 from tilewright.games.azul import GAME
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 import pytest
+
 from tests.azul.positions import (
     VARIANTS,
     board,
@@ -13,7 +14,6 @@ from tests.azul.positions import (
     table_with,
     tiles_in,
 )
-
 from tilewright.core.game import View
 from tilewright.core.match import Match
 

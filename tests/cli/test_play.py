@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 import typer
 from rich.console import Console
-from tests.cli.desk import Desk, first_move
 from typer.testing import CliRunner
 
+from tests.cli.desk import Desk, first_move
 from tilewright.cli.play import play
 from tilewright.cli.terminal import Terminal
 from tilewright.cli.terminal_menu import Plan, ask_plan, seated

@@ -4,6 +4,7 @@ import re
 from itertools import pairwise
 
 import pytest
+
 from tests.cli.desk import Desk, first_move, lines, stopped
 
 CARD = re.compile(r"\b[YGOBT][1-6]\b")

@@ -1,6 +1,7 @@
 """Who may choose what in a match, and when: core/match.py."""
 
 import pytest
+
 from tests.core.matches import (
     HANDS,
     SECRET,
@@ -10,7 +11,6 @@ from tests.core.matches import (
     secret_match,
     submit,
 )
-
 from tilewright.core.errors import IllegalAction, OutOfTurn
 from tilewright.core.game import Chance, Decide
 from tilewright.core.match import Event, Match

@@ -1,6 +1,7 @@
 """What happens in a match, is taken back and is recorded: core/match.py."""
 
 import pytest
+
 from tests.core.matches import (
     FACTORIES,
     HANDS,
@@ -12,7 +13,6 @@ from tests.core.matches import (
     secret_match,
     submit,
 )
-
 from tilewright.core.errors import ImpossibleChance, OutOfTurn
 from tilewright.core.game import Over
 from tilewright.core.match import Match

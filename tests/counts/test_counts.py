@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.reference import legal_events
 
+from tests.reference import legal_events
 from tilewright import get_game
 from tilewright.core.compiled import is_interpreted
 from tilewright.core.counting import count_lines, position_of

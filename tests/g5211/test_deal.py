@@ -4,9 +4,9 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from tests.g5211.positions import PLAYER_COUNTS, dealt, give
 
 import tilewright
+from tests.g5211.positions import PLAYER_COUNTS, dealt, give
 from tilewright.core.errors import ImpossibleChance
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng

@@ -1,6 +1,8 @@
 """5211, section 4: the end of the game."""
 
 import pytest
+
+import tilewright
 from tests.g5211.positions import (
     PLAYER_COUNTS,
     ROUNDS,
@@ -9,8 +11,6 @@ from tests.g5211.positions import (
     play_round,
     position,
 )
-
-import tilewright
 from tilewright.core.errors import ImpossibleChance, OutOfTurn
 from tilewright.core.rng import new_rng
 from tilewright.games.g5211 import GAME

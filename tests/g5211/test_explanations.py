@@ -1,8 +1,8 @@
 """Why something is refused in 5211."""
 
 import pytest
-from tests.g5211.positions import after_last_round, choose, dealt, position
 
+from tests.g5211.positions import after_last_round, choose, dealt, position
 from tilewright.core.errors import IllegalAction, ImpossibleChance, OutOfTurn
 from tilewright.core.match import Match
 from tilewright.games.g5211 import GAME

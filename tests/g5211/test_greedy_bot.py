@@ -1,9 +1,9 @@
 """The greedy 5211 bot: it plays for the round at hand and knows only what its seat has seen."""
 
 import pytest
-from tests.g5211.positions import PLAYER_COUNTS, play_all, position
 
 import tilewright
+from tests.g5211.positions import PLAYER_COUNTS, play_all, position
 from tilewright.bots import get_bot, see
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng

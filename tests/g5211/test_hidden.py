@@ -1,6 +1,8 @@
 """5211, section 5: what is hidden, and from whom."""
 
 import pytest
+
+import tilewright
 from tests.g5211.positions import (
     PLAYER_COUNTS,
     after_last_round,
@@ -12,8 +14,6 @@ from tests.g5211.positions import (
     position,
     without,
 )
-
-import tilewright
 from tilewright.core.errors import IllegalAction
 from tilewright.games.g5211 import GAME
 

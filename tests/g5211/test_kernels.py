@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
-from tests.g5211.positions import PLAYER_COUNTS, ROUNDS, dealt, position
 
 import tilewright
+from tests.g5211.positions import PLAYER_COUNTS, ROUNDS, dealt, position
 from tilewright.core.rng import new_rng
 from tilewright.games.g5211 import GAME
 from tilewright.games.g5211.layout import SIZE

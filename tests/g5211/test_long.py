@@ -4,6 +4,8 @@ from collections import Counter
 from typing import Any
 
 import pytest
+
+import tilewright
 from tests.g5211.positions import (
     PILE,
     PLAYER_COUNTS,
@@ -16,8 +18,6 @@ from tests.g5211.positions import (
     dump_with,
     give,
 )
-
-import tilewright
 from tilewright.core.game import Over
 from tilewright.core.match import Match
 from tilewright.games.g5211 import GAME

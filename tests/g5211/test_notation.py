@@ -1,8 +1,8 @@
 """5211 in text (docs/records.md): cards, choices, deals and draws."""
 
 import pytest
-from tests.g5211.positions import choose, dealt, give
 
+from tests.g5211.positions import choose, dealt, give
 from tilewright.core.errors import ImpossibleChance, NotationError
 from tilewright.core.match import Match
 from tilewright.games.g5211 import GAME

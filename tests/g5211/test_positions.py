@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from tests.g5211.positions import PLAYER_COUNTS, ROUNDS, choose, dealt, dump_with, give, position
 
 import tilewright
+from tests.g5211.positions import PLAYER_COUNTS, ROUNDS, choose, dealt, dump_with, give, position
 from tilewright.core.errors import NotationError
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng

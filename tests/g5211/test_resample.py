@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
-from tests.g5211.positions import DECK, PLAYER_COUNTS, choose, dealt, give, position
 
 import tilewright
+from tests.g5211.positions import DECK, PLAYER_COUNTS, choose, dealt, give, position
 from tilewright.core.errors import ImpossibleChance
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng

@@ -1,6 +1,8 @@
 """5211, section 2: a round of three turns."""
 
 import pytest
+
+import tilewright
 from tests.g5211.positions import (
     PLAYER_COUNTS,
     ROUNDS,
@@ -11,8 +13,6 @@ from tests.g5211.positions import (
     play_round,
     position,
 )
-
-import tilewright
 from tilewright.core.errors import IllegalAction, ImpossibleChance
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng

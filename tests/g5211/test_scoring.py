@@ -1,6 +1,7 @@
 """5211, section 3: scoring a round."""
 
 import pytest
+
 from tests.g5211.positions import after_round, play_all, position
 
 # Each text is what one seat revealed in the round. With two players four roosters are exact and the

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.reference import random_record, replay
 
+from tests.reference import random_record, replay
 from tilewright import get_game
 from tilewright.bots import bot_names, get_bot, see
 from tilewright.bots.playing import play_game

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from tests.reference import BIASES, RARE_GAMES, random_record, rare_records, replay
 
+from tests.reference import BIASES, RARE_GAMES, random_record, rare_records, replay
 from tilewright import get_game
 from tilewright.core.record import check_record
 

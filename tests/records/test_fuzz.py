@@ -7,8 +7,8 @@ import msgspec
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from tests.reference import random_record
 
+from tests.reference import random_record
 from tilewright import TilewrightError, from_dump, get_game
 from tilewright.core.compiled import is_interpreted
 from tilewright.core.record import check_record, parse_record

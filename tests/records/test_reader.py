@@ -4,8 +4,8 @@ import copy
 from typing import Any
 
 import pytest
-from tests.reference import random_record
 
+from tests.reference import random_record
 from tilewright import get_game
 from tilewright.core.errors import RecordError
 from tilewright.core.record import MAX_BYTES, check_record, parse_record
