@@ -159,6 +159,7 @@ def test_the_help_shows_moves_that_are_written_right() -> None:
     """Records: each example of the help is a move."""
     examples = [line.split()[0] for line in GAME.words(GAME, GAME.setup(), []).help_lines()[:4]]
 
+    assert examples == ["3R2", "CK5", "4BF", "r3c4"]
     assert [GAME.action_text(GAME.action_from_text(text)) for text in examples] == examples
 
 

@@ -225,6 +225,16 @@ class AzulWords(Words):
         parts += [f"floor {floor}"] if floor else []
         return parts + [f"{what} +{points}" for what, points in final]
 
+    def help_lines(self) -> list[str]:
+        """Return how moves are written."""
+        return [
+            "3R2  take the red tiles (R) of factory 3 to your pattern line 2",
+            "CK5  take the black tiles (K) of the centre to line 5",
+            "4BF  take the blue tiles of factory 4 straight to your floor line (F)",
+            "r3c4 grey wall: set the tile of line 3 in column 4",
+            "colours: B blue, Y yellow, R red, K black, W white",
+        ]
+
 
 def _inked(text: str) -> Line:
     """Return a sentence with the names of colours in their colour."""
@@ -252,13 +262,3 @@ def _take_text(take: Take, move: str) -> str:
         fall = "falls" if take.fallen == 1 else "fall"
         text += f"; {number_of(take.fallen, 'tile')} {fall} to the floor"
     return text
-
-    def help_lines(self) -> list[str]:
-        """Return how moves are written."""
-        return [
-            "3R2  take the red tiles (R) of factory 3 to your pattern line 2",
-            "CK5  take the black tiles (K) of the centre to line 5",
-            "4BF  take the blue tiles of factory 4 straight to your floor line (F)",
-            "r3c4 grey wall: set the tile of line 3 in column 4",
-            "colours: B blue, Y yellow, R red, K black, W white",
-        ]
