@@ -106,13 +106,13 @@ def test_a_broken_record_is_named_by_file_line_event_and_reason(
 
 
 def test_an_endless_line_is_refused_and_the_next_one_read(tmp_path: Path) -> None:
-    """A line of more than 16 MiB is not even parsed."""
+    """A line of more than 4 MiB is not even parsed."""
     path = tmp_path / "games.jsonl"
     endless = b'{"format": "' + b"x" * (2 * MAX_BYTES + 5) + b'"}\n'
     path.write_bytes(endless + json.dumps(AZUL).encode() + b"\n")
     result = run(str(path), "--check")
     assert result.exit_code == 1
-    assert "line 1: the record is longer than 16 MiB" in result.stderr
+    assert "line 1: the record is longer than 4 MiB" in result.stderr
     assert "1 sound, 1 broken" in result.stderr
 
 

@@ -244,5 +244,5 @@ def test_what_is_not_a_json_object_is_refused(text: bytes | str) -> None:
 
 def test_a_record_that_is_too_long_is_refused_unread() -> None:
     """Nobody waits for a hundred megabytes to be parsed."""
-    with pytest.raises(RecordError, match="longer than 16 MiB"):
+    with pytest.raises(RecordError, match="longer than 4 MiB"):
         parse_record(b" " * (MAX_BYTES + 1))

@@ -47,7 +47,7 @@ class Story:
         """Tell what the match's last event was, and draw the table after deals and at the end."""
         view = look(match, self._eyes)
         names = self._names or match.game.seat_names(match.setup)
-        if not match.events:
+        if not match.num_events:
             self._tell_beginning(match)
             return
         who, what = self._last_event(match)
@@ -63,7 +63,7 @@ class Story:
 
     def _last_event(self, match: Match) -> Any:
         if self._eyes == EVERYTHING:
-            return match.events[-1]
+            return match.last_event
         return match.last_visible_event(self._eyes)
 
     def _tell_beginning(self, match: Match) -> None:

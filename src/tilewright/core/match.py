@@ -43,6 +43,16 @@ class Match:
         """All that happened, in order, with the choices that still wait."""
         return list(self._events)
 
+    @property
+    def num_events(self) -> int:
+        """How much has happened."""
+        return len(self._events)
+
+    @property
+    def last_event(self) -> Event:
+        """What happened last; there must be something."""
+        return self._events[-1]
+
     def visible_events(self, seat: int | None) -> list[Event]:
         """Return all that happened as a seat may know it, `None` for a spectator."""
         return [self._visible(number, seat) for number in range(len(self._events))]

@@ -11,7 +11,7 @@ from tilewright.core.game import Game, Over
 from tilewright.core.match import Match
 
 FORMAT = "tilewright/1"
-MAX_BYTES = 16 * 1024 * 1024
+MAX_BYTES = 4 * 1024 * 1024
 """A record longer than this is refused unread: real ones stay far below."""
 
 _Number = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
