@@ -211,3 +211,16 @@ def test_random_actions_are_legal_throughout_a_game(variant: str) -> None:
                 action = int(random_play.random_action(match.state, seat, rng))
 
                 assert action in match.legal_actions(seat)
+
+
+@pytest.mark.parametrize(("variant", "players"), EVERY_TABLE)
+def test_holders_are_the_sources_that_hold_a_colour(variant: str, players: int) -> None:
+    """Layout: HOLDERS repeats what SOURCES say, so that random play need not look for it."""
+    for match in random_positions(players, variant, seed=7):
+        state = match.state
+        for source in range(layout.NUM_SOURCES):
+            word = layout.HOLDERS if source < 8 else layout.MORE_HOLDERS
+            for colour in range(layout.NUM_COLOURS):
+                is_noted = int(state[word]) >> (8 * colour + source % 8) & 1
+                is_there = int(state[layout.SOURCES + source]) >> (8 * colour) & 255 > 0
+                assert is_noted == is_there

@@ -15,6 +15,7 @@ of them at once. No value ever reaches the sign bit. Words of the table, then ei
 | LEFT | tiles in factories and centre | 0-36 |
 | BAG, LID | lanes by colour | 0-20 a lane |
 | SOURCES | ten words, lanes by colour: the centre, then the factories | 0-20 a lane |
+| HOLDERS | two words, lanes by colour: bit s for source s, or 8 + s in the second, holding it | |
 | OPEN | lanes by colour: bit r for line r open to it, bit 5 (the floor) always | |
 | COUNT | lanes by row: tiles in a line; the floor's lane says 6 of 6, so that nothing fits | 0-6 |
 | COLOUR | lanes by row: the colour in a line, 0 while it is empty | 0-4 |
@@ -49,6 +50,8 @@ DEAL, OFFER, TILING, OVER = range(4)
 PLAYERS, GREY, PHASE, ROUND, MOVER, STARTER, MARKER, QUIET, LEFT, BAG, LID = range(11)
 SOURCES = 11
 NUM_SOURCES = 10
+HOLDERS = SOURCES + NUM_SOURCES
+MORE_HOLDERS = HOLDERS + 1
 BOARDS = 24
 OPEN, COUNT, COLOUR, WALL, HUES, FLOOR_LINE, SCORE, CHOICE = range(8)
 BOARD_WORDS = 8
@@ -94,9 +97,9 @@ def _run_lengths() -> NDArray[np.int8]:
 
 
 def _nth_bits() -> NDArray[np.int8]:
-    table = np.zeros((64, 8), np.int8)
-    for mask in range(64):
-        bits = [bit for bit in range(6) if mask >> bit & 1]
+    table = np.zeros((256, 8), np.int8)
+    for mask in range(256):
+        bits = [bit for bit in range(8) if mask >> bit & 1]
         table[mask, : len(bits)] = bits
     return table.reshape(-1)
 
@@ -104,7 +107,7 @@ def _nth_bits() -> NDArray[np.int8]:
 RUN = _run_lengths()
 """[8 x cells of a row or column + place] the length of the run through the place, were it set."""
 NTH_BIT = _nth_bits()
-"""[8 x mask + n] the place of the n-th set bit of a mask of six."""
+"""[8 x mask + n] the place of the n-th set bit of a mask of eight."""
 SPREAD = np.array([sum((m >> c & 1) << (8 * c) for c in range(5)) for m in range(32)], np.int64)
 """[mask of colours] 1 in the lanes of its colours."""
 COLOUR_CELLS = np.array(
@@ -137,6 +140,30 @@ def running_sums(lanes: int) -> int:
 def total(lanes: int) -> int:
     """Return the sum of all five lanes."""
     return running_sums(lanes) >> 32
+
+
+@inlined
+def filled_lanes(lanes: int) -> int:
+    """Return 1 in each lane that is not 0 (no lane may pass 128)."""
+    return ((lanes + LOWS) >> 7) & ONES
+
+
+@inlined
+def note_holder(state: Words, source: int, tiles: int) -> None:
+    """Note which colours a source holds that was empty before."""
+    if source < 8:
+        state[HOLDERS] |= filled_lanes(tiles) << source
+    else:
+        state[MORE_HOLDERS] |= filled_lanes(tiles) << (source - 8)
+
+
+@inlined
+def forget_holder(state: Words, source: int) -> None:
+    """Note that a source holds nothing any more."""
+    if source < 8:
+        state[HOLDERS] &= ~(ONES << source)
+    else:
+        state[MORE_HOLDERS] &= ~(ONES << (source - 8))
 
 
 @inlined

@@ -39,6 +39,7 @@ from tilewright.games.azul.layout import (
     TILING,
     WALL,
     Words,
+    note_holder,
     open_columns,
     set_grey_cell,
     with_marker_on_floor,
@@ -65,10 +66,14 @@ def fill_state(state: Words, dump: View) -> None:
     state[PHASE] = PHASES.index(one_of(dump, "phase", PHASES))
     factories = list_of(dump, "factories", 2 * players + 1)
     for factory, text in enumerate(factories, 1):
-        state[SOURCES + factory] = tiles_from_text(text, f"factory {factory}")
+        tiles = tiles_from_text(text, f"factory {factory}")
+        state[SOURCES + factory] = tiles
+        note_holder(state, factory, tiles)
         if len(text) > TILES_ON_A_FACTORY:
             raise NotationError(f"Factory {factory} cannot hold {len(text)} tiles.")
-    state[SOURCES + CENTRE] = tiles_from_text(value_of(dump, "centre"), "the centre")
+    centre = tiles_from_text(value_of(dump, "centre"), "the centre")
+    state[SOURCES + CENTRE] = centre
+    note_holder(state, CENTRE, centre)
     state[LEFT] = sum(len(text) for text in factories) + len(dump["centre"])
     for name, word in (("bag", BAG), ("lid", LID)):
         state[word] = 0

@@ -10,18 +10,16 @@ from tilewright.games.azul.layout import (
     CHOICE,
     COLOUR,
     DEAL,
-    LOWS,
+    HOLDERS,
+    MORE_HOLDERS,
     MOVER,
     NO_CHOICE,
     NTH_BIT,
-    ONES,
     OPEN,
     OVER,
     PHASE,
-    PLAYERS,
     ROUND,
     SCORE,
-    SOURCES,
     TILING,
     Words,
     board_of,
@@ -49,10 +47,8 @@ def random_take(state: Words, rng: Rng) -> tuple[int, int, int]:
     For each colour, every source that has it goes with every line open to it.
     """
     lines = state[board_of(state[MOVER]) + OPEN]
-    num_sources = 2 * state[PLAYERS] + 2
-    sources_with = 0
-    for source in range(num_sources):
-        sources_with += ((state[SOURCES + source] + LOWS) >> 7) & ONES
+    holders = bits_in_lanes(state[HOLDERS])
+    sources_with = holders + bits_in_lanes(state[MORE_HOLDERS])
     lines_for = bits_in_lanes(lines)
     upto0 = lane(sources_with, 0) * lane(lines_for, 0)
     upto1 = upto0 + lane(sources_with, 1) * lane(lines_for, 1)
@@ -68,11 +64,12 @@ def random_take(state: Words, rng: Rng) -> tuple[int, int, int]:
     num_lines = lane(lines_for, colour)
     nth_source = (pick * _NTH_OF[num_lines]) >> 16
     nth_line = pick - nth_source * num_lines
-    passed = 0
-    source = 0
-    for other in range(num_sources):
-        passed += (lane(state[SOURCES + other], colour) + 127) >> 7
-        source += int(passed <= nth_source)
+    num_holders = lane(holders, colour)
+    if nth_source < num_holders:
+        source = int(NTH_BIT[8 * lane(state[HOLDERS], colour) + nth_source])
+    else:
+        nth_source -= num_holders
+        source = 8 + int(NTH_BIT[8 * lane(state[MORE_HOLDERS], colour) + nth_source])
     destination = int(NTH_BIT[8 * (lane(lines, colour) & 63) + nth_line])
     return source, colour, destination
 

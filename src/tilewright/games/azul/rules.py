@@ -25,6 +25,7 @@ from tilewright.games.azul.layout import (
     FLOOR_SPACES,
     GREY,
     HIGHS,
+    HOLDERS,
     LANE,
     LANES,
     LEFT,
@@ -61,9 +62,11 @@ from tilewright.games.azul.layout import (
     colours_missing_in_printed_row,
     column_cells,
     floor_filled,
+    forget_holder,
     grey_cells,
     is_line_full,
     lane,
+    note_holder,
     open_columns,
     printed_column,
     row_cells,
@@ -141,6 +144,7 @@ def deal(state: Words, rng: Rng, drawn: NDArray[np.int8]) -> int:
             drawn[dealt] = colour
             dealt += 1
         state[SOURCES + factory] = tiles
+        note_holder(state, factory, tiles)
     state[BAG] = bag
     rng[0] = word
     begin_offer(state, dealt)
@@ -181,6 +185,7 @@ def lay_out(state: Words, factories: Words) -> int:
                 return factory
             state[BAG] = bag - tiles
         state[SOURCES + factory] = tiles
+        note_holder(state, factory, tiles)
         dealt += number
     begin_offer(state, dealt)
     return 0
@@ -200,6 +205,7 @@ def take(state: Words, source: int, colour: int, destination: int) -> None:
     floor_line = state[board + FLOOR_LINE]
     if source == CENTRE:
         state[SOURCES + CENTRE] = rest
+        state[HOLDERS] &= ~(1 << (8 * colour))
         if state[MARKER]:
             state[MARKER] = 0
             state[STARTER] = seat
@@ -208,6 +214,8 @@ def take(state: Words, source: int, colour: int, destination: int) -> None:
     else:
         state[SOURCES + CENTRE] += rest
         state[SOURCES + source] = 0
+        forget_holder(state, source)
+        note_holder(state, CENTRE, rest)
     fitting = put_in_line(state, board, colour, destination, number)
     drop(state, board, floor_line, colour, number - fitting)
     mover = seat + 1
