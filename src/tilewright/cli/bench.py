@@ -35,7 +35,7 @@ def engine(
         typer.echo(json.dumps({"machine": machine_name(has_cuda=cuda), "figures": figures}))
         return
     table = Table(title=f"Engine on {machine_name(has_cuda=cuda)}", title_justify="left")
-    table.add_column("figure")
+    table.add_column("figure", no_wrap=True)
     table.add_column("value", justify="right")
     table.add_column("what it is")
     for name, value in figures.items():

@@ -24,10 +24,6 @@ ACTION_TEXTS = (
     *_KIND_TEXTS,
     *(f"{_KIND_TEXTS[low]} {_KIND_TEXTS[high]}" for low, high in _PAIRS),
 )
-_ACTION_CARDS = [
-    *([card_of(kind)] for kind in range(NUM_KINDS)),
-    *([card_of(low), card_of(high)] for low, high in _PAIRS),
-]
 
 
 def action_text(action: int) -> str:
@@ -41,7 +37,8 @@ def action_text(action: int) -> str:
 
 def action_cards(action: int) -> list[int]:
     """Return the cards that an action plays."""
-    return _ACTION_CARDS[action]
+    cards = [int(rules.FIRST_CARD[action]), int(rules.SECOND_CARD[action])]
+    return [card for card in cards if card]
 
 
 def action_from_text(text: str) -> int:

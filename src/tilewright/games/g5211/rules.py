@@ -7,7 +7,7 @@ Functions here write into the state they are handed and check nothing: `is_legal
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewright.core.compiled import inlined, kernel
+from tilewright.core.compiled import inlined, kernel, plain
 from tilewright.games.g5211.layout import (
     CARDS_IN_A_ROUND,
     CHOOSE,
@@ -47,9 +47,12 @@ NUM_ACTIONS = NUM_KINDS + NUM_KINDS * (NUM_KINDS + 1) // 2
 POINTS_THAT_END_A_LONG_GAME = 50
 NO_COLOUR = -1
 
-_PAIRS = [(low, high) for low in range(NUM_KINDS) for high in range(low, NUM_KINDS)]
-_LOWER_KIND = np.array([low for low, _ in _PAIRS], np.int8)
-_HIGHER_KIND = np.array([high for _, high in _PAIRS], np.int8)
+_KINDS = [plain(card_of)(kind) for kind in range(NUM_KINDS)]
+_PAIRS = [(low, high) for place, low in enumerate(_KINDS) for high in _KINDS[place:]]
+FIRST_CARD = np.array([*_KINDS, *(low for low, _ in _PAIRS)], np.int8)
+"""[action] the card it plays, the lower one of two."""
+SECOND_CARD = np.array([*[0] * NUM_KINDS, *(high for _, high in _PAIRS)], np.int8)
+"""[action] the other card it plays; 0 for none."""
 
 
 @inlined
@@ -77,12 +80,6 @@ def reveal_card(state: Cells, seat: int, index: int, place: int, count: int) -> 
 
 
 @inlined
-def reveal_kind(state: Cells, seat: int, kind: int, place: int, count: int) -> None:
-    """Move a card of this kind from a hand of so many, which has one, to a place on the table."""
-    reveal_card(state, seat, index_in_hand(state, seat, card_of(kind)), place, count)
-
-
-@inlined
 def index_in_hand(state: Cells, seat: int, card: int) -> int:
     """Return where a card stands in the seat's hand, or how many cards the hand has if nowhere."""
     hand = hand_of(seat)
@@ -98,11 +95,11 @@ def reveal_action(state: Cells, seat: int, action: int) -> None:
     """Turn over what one seat chose; hands are counted when all have."""
     place = int(state[ON_TABLE])
     count = int(state[IN_HAND])
-    if action < NUM_KINDS:
-        reveal_kind(state, seat, action, place, count)
-    else:
-        reveal_kind(state, seat, int(_LOWER_KIND[action - NUM_KINDS]), place, count)
-        reveal_kind(state, seat, int(_HIGHER_KIND[action - NUM_KINDS]), place + 1, count - 1)
+    first = index_in_hand(state, seat, int(FIRST_CARD[action]))
+    reveal_card(state, seat, first, place, count)
+    if action >= NUM_KINDS:
+        second = index_in_hand(state, seat, int(SECOND_CARD[action]))
+        reveal_card(state, seat, second, place + 1, count - 1)
 
 
 @kernel
@@ -272,20 +269,17 @@ def is_legal(state: Cells, seat: int, action: int) -> bool:
     """Return whether the seat may choose the action now."""
     if state[PHASE] != CHOOSE or seat < 0 or seat >= state[PLAYERS]:
         return False
-    if cards_to_choose(state) == 1:
-        if action < 0 or action >= NUM_KINDS:
-            return False
-        return index_in_hand(state, seat, card_of(action)) < state[IN_HAND]
-    if action < NUM_KINDS or action >= NUM_ACTIONS:
+    if action < 0 or action >= NUM_ACTIONS:
         return False
-    low = card_of(int(_LOWER_KIND[action - NUM_KINDS]))
-    high = card_of(int(_HIGHER_KIND[action - NUM_KINDS]))
-    num_low = 0
-    num_high = 0
+    if (action >= NUM_KINDS) != (cards_to_choose(state) == 2):
+        return False
+    first, second = int(FIRST_CARD[action]), int(SECOND_CARD[action])
+    num_first = 0
+    num_second = 0
     for index in range(int(state[IN_HAND])):
-        num_low += int(state[hand_of(seat) + index] == low)
-        num_high += int(state[hand_of(seat) + index] == high)
-    return num_low > 0 and num_high > int(low == high)
+        num_first += int(state[hand_of(seat) + index] == first)
+        num_second += int(state[hand_of(seat) + index] == second)
+    return num_first > 0 and (second == 0 or num_second > int(first == second))
 
 
 @kernel
