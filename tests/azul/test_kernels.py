@@ -18,7 +18,7 @@ from tests.azul.positions import (
 from tilewright.core.game import Decide, Over
 from tilewright.core.match import Match
 from tilewright.core.rng import Rng, new_rng
-from tilewright.games.azul import GAME, actions, layout, random_play, rules
+from tilewright.games.azul import GAME, actions, dealing, layout, random_play
 
 
 def packed(*counts: int) -> int:
@@ -50,7 +50,7 @@ def test_lanes_are_compared_one_by_one(
     lanes: tuple[int, ...], wanted: tuple[int, ...], is_enough: bool
 ) -> None:
     """Layout: no lane borrows from another."""
-    assert rules.has_at_least(packed(*lanes), packed(*wanted)) == is_enough
+    assert dealing.has_at_least(packed(*lanes), packed(*wanted)) == is_enough
 
 
 def test_the_printed_columns_are_those_of_the_coloured_wall() -> None:
@@ -114,7 +114,7 @@ def test_a_drawn_deal_gives_the_same_laid_out_as_dealt(variant: str, players: in
         if match.dump()["phase"] == "deal":
             dealt, drawn = match.state.copy(), np.full(36, -1, np.int8)
 
-            number = rules.deal(dealt, new_rng(seed), drawn)
+            number = dealing.deal(dealt, new_rng(seed), drawn)
 
             assert number == sum(map(len, GAME.dump(dealt)["factories"]))
             outcome = drawn[: 8 * players + 4]

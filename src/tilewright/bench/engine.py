@@ -11,9 +11,9 @@ import numpy as np
 from tilewright.batch import Batch, new_batch
 from tilewright.core.rng import new_rng
 from tilewright.games.azul import actions as azul_actions
+from tilewright.games.azul import dealing as azul_dealing
 from tilewright.games.azul import layout as azul
 from tilewright.games.azul import random_play as azul_play
-from tilewright.games.azul import rules as azul_rules
 from tilewright.games.g5211 import layout as g5211
 from tilewright.games.g5211 import random_play as g5211_play
 from tilewright.table import new
@@ -122,9 +122,9 @@ def _drive_kernels() -> int:
     legal_actions, step = azul_actions.legal_actions, azul_actions.step
     moves = 0
     for _ in range(100):
-        azul_rules.start(state, 2, 0, 0)
+        azul_dealing.start(state, 2, 0, 0)
         while state.item(azul.PHASE) != azul.OVER:
-            azul_rules.deal(state, rng, drawn)
+            azul_dealing.deal(state, rng, drawn)
             while state.item(azul.PHASE) == azul.OFFER:
                 seat = state.item(azul.MOVER)
                 number = legal_actions(state, seat, actions)

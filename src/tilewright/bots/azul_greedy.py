@@ -15,7 +15,6 @@ from tilewright.games.azul.layout import (
     NUM_COLOURS,
     NUM_ROWS,
     PENALTY,
-    RUN,
     SCORE,
     WALL,
     WALL_CELLS,
@@ -29,18 +28,10 @@ from tilewright.games.azul.layout import (
     printed_column,
     row_cells,
 )
+from tilewright.games.azul.rules import placement_points
 
 _COUNT_OF = np.array([bin(mask).count("1") for mask in range(32)], np.int8)
 _TIE_BREAK = 1e-6
-
-
-@inlined
-def placing_points(wall: int, row: int, column: int) -> int:
-    """Return the points for a tile set there."""
-    across = int(RUN[8 * row_cells(wall, row) + column])
-    down = int(RUN[8 * column_cells(wall, column) + row])
-    points = (across if across > 1 else 0) + (down if down > 1 else 0)
-    return points if points > 0 else 1
 
 
 @inlined
@@ -51,8 +42,8 @@ def best_column(state: Words, board: int, wall: int, row: int, colour: int) -> i
     columns = open_columns(state, board, row, colour)
     best, points = -1, 0
     for column in range(NUM_ROWS):
-        if (columns >> column) & 1 and placing_points(wall, row, column) > points:
-            best, points = column, placing_points(wall, row, column)
+        if (columns >> column) & 1 and placement_points(wall, row, column) > points:
+            best, points = column, placement_points(wall, row, column)
     return best
 
 
@@ -69,7 +60,7 @@ def lines_value(state: Words, board: int) -> float:
         if column < 0:
             value -= row + 1
             continue
-        points = placing_points(wall, row, column)
+        points = placement_points(wall, row, column)
         if count == row + 1:
             value += points
             wall |= 1 << (5 * row + column)

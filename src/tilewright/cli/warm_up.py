@@ -36,5 +36,10 @@ def _go_through(match: Match) -> None:
 def _step_through(name: str) -> None:
     """Play a few moves the friendly way."""
     table = new(name, seed=0)
+    game, setup = table.match.game, table.match.setup
+    words = game.words(game, setup, game.seat_names(setup))
     for _ in range(4):
+        seat = table.to_move[0]
+        for move in table.legal_actions(seat):
+            words.preview(table.view(seat), seat, move)
         table.play(table.legal_actions()[0])

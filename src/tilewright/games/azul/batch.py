@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 from tilewright.core.compiled import inlined, kernel
 from tilewright.core.rng import Rng, new_rng
 from tilewright.games.azul.actions import apply_action
+from tilewright.games.azul.dealing import deal, start
 from tilewright.games.azul.game import Azul
 from tilewright.games.azul.layout import (
     CHOICE,
@@ -23,7 +24,6 @@ from tilewright.games.azul.layout import (
     board_of,
 )
 from tilewright.games.azul.random_play import finish_at_random, random_action
-from tilewright.games.azul.rules import deal, start
 
 STATE_TYPE = np.int64
 SCRATCH = 36

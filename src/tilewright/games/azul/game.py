@@ -23,6 +23,7 @@ from tilewright.core.game import (
 from tilewright.core.rng import Rng
 from tilewright.games.azul import notation, position
 from tilewright.games.azul.actions import NUM_ACTIONS, is_legal, legal_actions, step
+from tilewright.games.azul.dealing import deal, lay_out, start
 from tilewright.games.azul.explanation import why_illegal, why_impossible
 from tilewright.games.azul.layout import (
     DEAL,
@@ -37,7 +38,7 @@ from tilewright.games.azul.layout import (
     Words,
 )
 from tilewright.games.azul.position_reading import fill_state
-from tilewright.games.azul.rules import deal, lay_out, start, winners
+from tilewright.games.azul.rules import winners
 from tilewright.games.azul.words import AzulWords
 
 

@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 from tilewright.core.compiled import inlined, kernel
 from tilewright.core.rng import Rng, below
 from tilewright.games.azul.actions import FIRST_PLACEMENT
+from tilewright.games.azul.dealing import deal, start
 from tilewright.games.azul.layout import (
     CHOICE,
     COLOUR,
@@ -26,7 +27,7 @@ from tilewright.games.azul.layout import (
     lane,
     open_columns,
 )
-from tilewright.games.azul.rules import deal, place, start, take
+from tilewright.games.azul.rules import place, take
 
 _NTH_OF = np.array([0, 65537, 32769, 21846, 16385, 13108, 10923], np.int64)
 """[n] 1 / n in 16 bits, rounded up: a multiplication that divides numbers below 2^8 exactly."""

@@ -4,13 +4,8 @@ Functions here write into the state they are handed and check nothing: `is_legal
 `apply` are for input that may be wrong.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
 from tilewright.core.compiled import inlined, kernel
-from tilewright.core.rng import Rng, advanced, scaled
 from tilewright.games.azul.layout import (
-    ALL_LINES_OPEN,
     BAG,
     CENTRE,
     CHOICE,
@@ -24,7 +19,6 @@ from tilewright.games.azul.layout import (
     FLOOR_LINE,
     FLOOR_SPACES,
     GREY,
-    HIGHS,
     HOLDERS,
     LANE,
     LANES,
@@ -33,10 +27,8 @@ from tilewright.games.azul.layout import (
     MARKER,
     MOVER,
     NO_CHOICE,
-    NOTHING_FITS_THE_FLOOR_LANE,
     NUM_COLOURS,
     NUM_ROWS,
-    OFFER,
     ONES,
     OPEN,
     OVER,
@@ -48,12 +40,9 @@ from tilewright.games.azul.layout import (
     ROW_CELLS,
     RUN,
     SCORE,
-    SIZE,
     SOURCES,
     SPREAD,
     STARTER,
-    TILES_OF_A_COLOUR,
-    TILES_ON_A_FACTORY,
     TILING,
     WALL,
     Words,
@@ -70,125 +59,12 @@ from tilewright.games.azul.layout import (
     open_columns,
     printed_column,
     row_cells,
-    running_sums,
     set_grey_cell,
-    total,
     with_marker_on_floor,
     with_tiles_on_floor,
 )
 
 QUIET_ROUNDS_THAT_END_A_GAME = 5
-
-
-@kernel
-def start(state: Words, players: int, grey: int, starter: int) -> None:
-    """Lay out an empty table (section 1)."""
-    for word in range(SIZE):
-        state[word] = 0
-    state[PLAYERS] = players
-    state[GREY] = grey
-    state[ROUND] = 1
-    state[MOVER] = starter
-    state[STARTER] = starter
-    state[BAG] = TILES_OF_A_COLOUR * ONES
-    for seat in range(players):
-        board = board_of(seat)
-        state[board + OPEN] = ALL_LINES_OPEN
-        state[board + COUNT] = NOTHING_FITS_THE_FLOOR_LANE
-        state[board + CHOICE] = NO_CHOICE
-
-
-# Dealing (section 2)
-
-
-@inlined
-def begin_offer(state: Words, dealt: int) -> None:
-    """Start the factory offer, with so many tiles on the factories."""
-    state[MARKER] = 1
-    state[MOVER] = state[STARTER]
-    state[LEFT] = dealt
-    state[PHASE] = OFFER
-
-
-@kernel
-def deal(state: Words, rng: Rng, drawn: NDArray[np.int8]) -> int:
-    """Fill the factories at random and begin the offer; return how many tiles were dealt.
-
-    Args:
-        drawn: [36] takes the colours in the order drawn.
-    """
-    bag = state[BAG]
-    sums = running_sums(bag)
-    in_bag = sums >> 32
-    dealt = 0
-    word = rng[0]
-    for factory in range(1, 2 * state[PLAYERS] + 2):
-        tiles = 0
-        for _ in range(TILES_ON_A_FACTORY):
-            if in_bag == 0:
-                bag = state[LID]
-                state[LID] = 0
-                sums = running_sums(bag)
-                in_bag = sums >> 32
-                if in_bag == 0:
-                    break
-            # The drawn colour is the number of lanes whose running sum is at or below the pick.
-            word = advanced(word)
-            passed = (((scaled(word, in_bag) * ONES) | HIGHS) - sums) & HIGHS
-            colour = ((passed >> 7) * ONES >> 32) & LANE
-            one = 1 << (8 * colour)
-            bag -= one
-            sums -= (ONES << (8 * colour)) & LANES
-            tiles += one
-            in_bag -= 1
-            drawn[dealt] = colour
-            dealt += 1
-        state[SOURCES + factory] = tiles
-        note_holder(state, factory, tiles)
-    state[BAG] = bag
-    rng[0] = word
-    begin_offer(state, dealt)
-    return dealt
-
-
-@inlined
-def has_at_least(lanes: int, wanted: int) -> bool:
-    """Return whether each lane is at least the wanted one."""
-    return (((lanes | HIGHS) - wanted) & HIGHS) == HIGHS
-
-
-@kernel
-def lay_out(state: Words, factories: Words) -> int:
-    """Fill the factories with given tiles and begin the offer.
-
-    Args:
-        factories: [players x 2 + 1] lanes by colour.
-
-    Returns:
-        0, or the number of the first factory that bag and lid cannot fill so: then bag and lid stand as
-        they were before it and the state is of no further use.
-    """
-    dealt = 0
-    for factory in range(1, 2 * state[PLAYERS] + 2):
-        tiles = factories[factory - 1]
-        bag, lid = state[BAG], state[LID]
-        number = min(TILES_ON_A_FACTORY, total(bag) + total(lid))
-        if total(tiles) != number:
-            return factory
-        if total(bag) < number:  # The bag is emptied first; the rest comes from the lid.
-            if not has_at_least(tiles, bag) or not has_at_least(lid, tiles - bag):
-                return factory
-            state[BAG] = lid - (tiles - bag)
-            state[LID] = 0
-        else:
-            if not has_at_least(bag, tiles):
-                return factory
-            state[BAG] = bag - tiles
-        state[SOURCES + factory] = tiles
-        note_holder(state, factory, tiles)
-        dealt += number
-    begin_offer(state, dealt)
-    return 0
 
 
 # The factory offer (section 3)
@@ -269,13 +145,25 @@ def end_offer(state: Words) -> None:
 
 
 @inlined
-def set_tile(state: Words, board: int, row: int, column: int, colour: int) -> None:
-    """Move a tile from a full line to the wall and score it; the line's others go to the lid."""
-    wall = state[board + WALL]
+def placement_points(wall: int, row: int, column: int) -> int:
+    """Return the points for a tile set at a free cell of a wall."""
     across = int(RUN[8 * row_cells(wall, row) + column])
     down = int(RUN[8 * column_cells(wall, column) + row])
     points = (across if across > 1 else 0) + (down if down > 1 else 0)
-    state[board + SCORE] += points if points > 0 else 1
+    return points if points > 0 else 1
+
+
+@kernel
+def points_for_tile(wall: int, row: int, column: int) -> int:
+    """Return what `placement_points` returns, for callers in Python."""
+    return placement_points(wall, row, column)
+
+
+@inlined
+def set_tile(state: Words, board: int, row: int, column: int, colour: int) -> None:
+    """Move a tile from a full line to the wall and score it; the line's others go to the lid."""
+    wall = state[board + WALL]
+    state[board + SCORE] += placement_points(wall, row, column)
     state[board + WALL] = wall | (1 << (5 * row + column))
     state[LID] += row << (8 * colour)
     empty_line(state, board, row)

@@ -9,8 +9,9 @@ from tilewright.core.game import Game, Setup, View
 from tilewright.core.match import Event
 from tilewright.core.picture import Line, Picture, Span
 from tilewright.core.words import Words, does, in_columns, number_of
-from tilewright.games.azul.layout import COLOURS, PENALTY, RUN
+from tilewright.games.azul.layout import COLOURS, PENALTY
 from tilewright.games.azul.picture import FLOOR_COSTS, NAMES, draw_table
+from tilewright.games.azul.rules import points_for_tile
 
 _NAME_OF = dict(zip(COLOURS, NAMES, strict=True))
 _FLOOR = "F"
@@ -57,11 +58,9 @@ def take_of(view: View, seat: int, move: str) -> Take:
 
 
 def placing_points(wall: Sequence[str], row: int, column: int) -> int:
-    """Return the points for a tile set there (Azul, tiling), by the engine's own table of runs."""
-    across = sum((cell != ".") << place for place, cell in enumerate(wall[row]))
-    down = sum((cells[column] != ".") << place for place, cells in enumerate(wall))
-    runs = (int(RUN[8 * across + column]), int(RUN[8 * down + row]))
-    return sum(run for run in runs if run > 1) or 1
+    """Return the points for a tile set there (Azul, tiling)."""
+    cells = sum((cell != ".") << place for place, cell in enumerate("".join(wall)))
+    return int(points_for_tile(cells, row, column))
 
 
 def tile_points(before: View, after: View, seat: int) -> list[int]:
