@@ -11,10 +11,13 @@
 (0,)
 """
 
+import operator
+import secrets
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
-from tilewright.core.errors import OutOfTurn, SetupError
+from tilewright.core.errors import OutOfTurn, RecordError, SetupError, shown
 from tilewright.core.game import Chance, Game, Over, Setup, State, View
 from tilewright.core.match import Event, Match
 from tilewright.core.picture import plain_text
@@ -40,13 +43,18 @@ class Table:
         """Sit at a match; most callers want `tilewright.new`."""
         self.match = match
         self._rng = new_rng(seed, CHANCE_STREAM)
-        self._words: list[Rng] = []
+        self._generators: list[tuple[int, Rng]] = []
         self._let_chance_happen()
 
     @property
     def game(self) -> str:
         """The game's name."""
         return self.match.game.name
+
+    @property
+    def variant(self) -> str:
+        """The variant's name."""
+        return self.match.setup.variant
 
     @property
     def players(self) -> int:
@@ -90,6 +98,15 @@ class Table:
         texts = self.match.game.action_texts
         return [texts[action] for action in actions]
 
+    def is_legal(self, text: str, seat: int | None = None) -> bool:
+        """Return whether a seat may play a move now, by default the first that has to choose.
+
+        Raises:
+            NotationError: the text is no move.
+        """
+        action = self.match.game.action_from_text(text)
+        return self.match.game.is_legal(self.match.state, self._seat(seat), action)
+
     def play(self, text: str, seat: int | None = None) -> None:
         """Play a move for a seat, by default the first that has to choose; deals follow by themselves.
 
@@ -99,11 +116,13 @@ class Table:
             IllegalAction: the rules do not allow it. Nothing has changed then.
         """
         self.match.submit(self._seat(seat), self.match.game.action_from_text(text))
-        self._words.append(self._rng.copy())
+        self._generators.append((self.match.num_events, self._rng.copy()))
         self._let_chance_happen()
 
     def undo(self) -> None:
-        """Take back the last move, and the deals after it, which come again: for study.
+        """Take back the last move, and the deals after it: for study.
+
+        Deals that followed a move made here come again when it is played again.
 
         Raises:
             OutOfTurn: there is no move to take back.
@@ -112,8 +131,8 @@ class Table:
             raise OutOfTurn("There is no move to take back.")
         while isinstance(self.match.undo()[0], str):
             pass
-        if self._words:
-            self._rng = self._words.pop()
+        while self._generators and self._generators[-1][0] > self.match.num_events:
+            self._rng = self._generators.pop()[1]
 
     def view(self, seat: int | None = None) -> View:
         """Return what a seat may know, `None` for a spectator."""
@@ -129,8 +148,19 @@ class Table:
 
     def record(self, names: Sequence[str] | None = None, meta: Any = None) -> dict[str, Any]:
         """Return the record so far (docs/records.md)."""
-        more: dict[str, Any] = {} if names is None else {"names": list(names)}
-        return self.match.record(**(more if meta is None else more | {"meta": meta}))
+        return self.match.record(names, meta)
+
+    def copy(self) -> "Table":
+        """Return a table of its own at the same point of the same game, with the same luck to come."""
+        return deepcopy(self)
+
+    def __repr__(self) -> str:
+        """Return what is played, and how far it is."""
+        setup = self.match.setup
+        return (
+            f"<Table: {self.match.game.title}, {setup.variant}, {setup.players} players,"
+            f" {self.match.num_events} events>"
+        )
 
     def __str__(self) -> str:
         """Return the whole table, drawn: as someone who sees all hands."""
@@ -170,28 +200,35 @@ def new(
     Raises:
         SetupError: there is no such game, variant, number of players or option.
     """
-    if seed is not None and type(seed) is not int:
-        raise SetupError("The seed must be a whole number.")
-    seed = _fresh_seed() if seed is None else seed
+    seed = _checked_seed(seed)
     setup = drawn_setup(get_game(game), variant, players, options, seed)
     return Table(Match(get_game(game), setup), seed)
 
 
-def from_record(record: Mapping[str, Any] | str | bytes, seed: int = 0) -> Table:
+def from_record(
+    record: Mapping[str, Any] | str | bytes, seed: int | None = None, **options: int
+) -> Table:
     """Return the table at the end of a record, each event of it checked; it can be played on.
+
+    Args:
+        seed: for the deals to come; drawn if left out.
+        options: what a record does not hold, such as hidden_totals.
 
     Raises:
         RecordError: it breaks the format or a rule.
     """
-    parsed = parse_record(record) if isinstance(record, str | bytes) else dict(record)
-    return Table(check_record(parsed, get_game), seed)
+    if isinstance(record, str | bytes):
+        record = parse_record(record)
+    if not isinstance(record, Mapping):
+        raise RecordError(f"a record is a JSON object or its text, not {shown(record)}")
+    return Table(check_record(dict(record), get_game, options=options), _checked_seed(seed))
 
 
 def from_dump(
     game: str,
     dump: View,
     variant: str | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     **options: int,
 ) -> Table:
     """Return a table at a position (docs/records.md, state dumps); its record starts there.
@@ -202,7 +239,7 @@ def from_dump(
     """
     found = get_game(game)
     setup = found.setup(variant, found.players_in_dump(dump), **options)
-    return Table(Match(found, setup, found.state_from_dump(setup, dump)), seed)
+    return Table(Match(found, setup, found.state_from_dump(setup, dump)), _checked_seed(seed))
 
 
 def drawn_setup(
@@ -218,7 +255,10 @@ def drawn_setup(
     return game.setup(setup.variant, setup.players, **{**options, **drawn})
 
 
-def _fresh_seed() -> int:
-    import secrets
-
-    return secrets.randbits(63)
+def _checked_seed(seed: object) -> int:
+    """Return the seed, a fresh one if there is none."""
+    if seed is None:
+        return secrets.randbits(63)
+    if isinstance(seed, bool) or not hasattr(seed, "__index__"):
+        raise SetupError(f"The seed must be a whole number, not {shown(seed)}.")
+    return operator.index(seed)

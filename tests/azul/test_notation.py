@@ -66,7 +66,7 @@ def test_a_placement_does_what_its_text_says() -> None:
         ("r1d1", "'d' at place 3 is not the letter c (c)"),
         ("r1c0", "'0' at place 4 is not a column"),
         ("r1c11", "'r1c11' is not a move: it goes on after place 4."),
-        ("X" * 50, "'XXXXXXXXXXXXXXXXXXXX…' is not a move: 'X' at place 1 is not a source"),
+        ("X" * 50, "'XXXXXXXXXXXXXXXXXXXXXX… is not a move: 'X' at place 1 is not a source"),
     ],
 )
 def test_a_text_that_is_no_move_is_refused_at_its_first_wrong_place(text: str, reason: str) -> None:

@@ -92,3 +92,7 @@ def test_a_batch_of_a_wrong_kind_is_refused() -> None:
         new_batch("azul", 1, players=5)
     with pytest.raises(SetupError, match="no variant"):
         new_batch("5211", 1, variant="grey")
+    with pytest.raises(SetupError, match="at least one game"):
+        new_batch("azul", 0)
+    with pytest.raises(SetupError, match="of shape"):
+        new_batch("5211", 2, 3).step(np.zeros(2, np.int16))

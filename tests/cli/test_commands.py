@@ -1,6 +1,7 @@
 """`tilewright` itself, `compile` and `bench`."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -62,3 +63,12 @@ def test_a_missing_device_is_a_clear_refusal() -> None:
     if result.exit_code:
         assert result.exit_code == 2
         assert "CUDA" in result.stderr
+
+
+def test_a_wrong_setting_in_the_environment_is_a_sentence() -> None:
+    """No traceback, exit status 2."""
+    command = [sys.executable, "-m", "tilewright", "--version"]
+    environment = {**os.environ, "TILEWRIGHT_INTERPRET": "yes"}
+    result = subprocess.run(command, capture_output=True, text=True, env=environment)
+    assert result.returncode == 2
+    assert result.stderr == "tilewright: TILEWRIGHT_INTERPRET must be 0 or 1, not 'yes'.\n"

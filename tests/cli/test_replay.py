@@ -118,8 +118,8 @@ def test_an_endless_line_is_refused_and_the_next_one_read(tmp_path: Path) -> Non
 
 def test_a_seat_the_game_does_not_have_is_refused(tmp_path: Path) -> None:
     result = run(written(tmp_path, AZUL), "--states", "--seat", "2")
-    assert result.exit_code == 1
-    assert "there is no seat 2: the game has 2 players" in result.stderr
+    assert result.exit_code == 2
+    assert "line 1: There is no seat 2 at this table." in result.stderr
 
 
 @pytest.mark.parametrize("seat", ["-1", "one", "", "1.5", "²", "999999"])
@@ -135,3 +135,11 @@ def test_a_file_without_records_or_without_existence_is_refused(tmp_path: Path) 
     assert missing.exit_code == 1
     assert "cannot be read: No such file or directory" in missing.stderr
     assert "cannot be read: Is a directory" in run(str(tmp_path)).stderr
+
+
+def test_a_name_cannot_talk_to_the_terminal(tmp_path: Path) -> None:
+    """What is not printable in a record's names is shown as a question mark."""
+    story = run(written(tmp_path, {**AZUL, "names": ["\x1b[31mred", "B\no"]})).stdout
+    assert "?[31mred" in story
+    assert "B?o" in story
+    assert "\x1b[31mred" not in story

@@ -113,3 +113,10 @@ def test_a_run_that_fails_leaves_the_old_file_and_no_other(
     assert simulate("azul", "--out", str(out), "--quiet").exit_code != 0
     assert [path.name for path in tmp_path.iterdir()] == ["games.jsonl"]
     assert out.read_text() == "old"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_a_full_disk_is_a_sentence() -> None:
+    result = simulate("azul", "--out", "/dev/full", "--quiet")
+    assert result.exit_code == 1
+    assert "/dev/full cannot be written: No space left on device." in result.stderr

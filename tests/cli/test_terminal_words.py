@@ -159,3 +159,11 @@ def test_a_game_without_words_of_its_own_can_be_played() -> None:
     assert words.help_lines() == words.rules() == []
     with pytest.raises(NotationError):
         words.notation("3x2")
+
+
+def test_a_mistyped_move_is_refused_for_what_is_wrong_with_it() -> None:
+    """Capitals are not what is wrong with it."""
+    with pytest.raises(NotationError, match="'9' at place 3 is not a destination"):
+        azul_words().notation("3b9")
+    with pytest.raises(NotationError, match="'9' at place 4 is not a column"):
+        azul_words().notation("R1C9")

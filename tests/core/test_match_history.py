@@ -1,5 +1,9 @@
 """What happens in a match, is taken back and is recorded: core/match.py."""
 
+import json
+from typing import Any
+
+import numpy as np
 import pytest
 
 from tests.core.matches import (
@@ -13,9 +17,11 @@ from tests.core.matches import (
     secret_match,
     submit,
 )
-from tilewright.core.errors import ImpossibleChance, OutOfTurn
+from tilewright import get_game
+from tilewright.core.errors import IllegalAction, ImpossibleChance, OutOfTurn, SetupError
 from tilewright.core.game import Over
 from tilewright.core.match import Match
+from tilewright.core.record import check_record
 from tilewright.core.rng import new_rng
 
 # Chance
@@ -179,3 +185,56 @@ def test_a_match_can_go_on_from_a_position() -> None:
 
     assert match.events == []
     assert match.dump() == first.dump()
+
+
+def test_what_a_match_hands_out_can_be_changed_without_changing_it() -> None:
+    """Records and events are copies, and so is a state that a match starts from."""
+    match = Match(OPEN, OPEN.setup(players=2))
+    match.draw(new_rng(1))
+    record = match.record()
+    record["events"][0][1][0] = "XXXX"
+    match.events[0][1].clear()  # type: ignore[union-attr]
+    match.last_event[1].clear()  # type: ignore[union-attr]
+    assert len(match.record()["events"][0][1]) == 5
+    assert "XXXX" not in match.record()["events"][0][1]
+    state = match.state.copy()
+    other = Match(OPEN, match.setup, state)
+    state[:] = 0
+    assert np.array_equal(other.state, match.state)
+
+
+@pytest.mark.parametrize("seat", [np.int64(0), np.int16(0), False])
+def test_numbers_of_other_kinds_are_written_as_plain_ones(seat: Any) -> None:
+    """Whatever counts as a whole number; a record must be plain JSON."""
+    match = Match(OPEN, OPEN.setup(players=2, start=0))
+    match.draw(new_rng(1))
+    match.submit(seat, np.int16(match.legal_actions(0)[0]))  # type: ignore[arg-type]
+    assert type(match.events[1][0]) is int
+    assert check_record(json.loads(json.dumps(match.record())), get_game).events == match.events
+
+
+@pytest.mark.parametrize("seat", [0.0, "0", None])
+def test_what_is_no_whole_number_is_refused(seat: Any) -> None:
+    """A seat and an action are numbers."""
+    match = Match(OPEN, OPEN.setup(players=2, start=0))
+    match.draw(new_rng(1))
+    with pytest.raises(IllegalAction, match="A seat must be a whole number"):
+        match.submit(seat, 0)
+    with pytest.raises(IllegalAction, match="There is no action number"):
+        match.submit(0, 2**70)
+
+
+def test_names_must_be_as_many_as_seats() -> None:
+    """What is written can be read again."""
+    match = Match(OPEN, OPEN.setup(players=2))
+    assert match.record(names=["Ann", "Bo"])["names"] == ["Ann", "Bo"]
+    with pytest.raises(SetupError, match="1 names for 2 seats"):
+        match.record(names=["Ann"])
+
+
+def test_a_seat_that_is_not_there_sees_nothing() -> None:
+    """Not even what a spectator sees: it is a mistake of the caller."""
+    match = Match(get_game("5211"), get_game("5211").setup(players=2))
+    for seat in (2, -1, True, "0"):
+        with pytest.raises(SetupError, match="There is no seat"):
+            match.view(seat)  # type: ignore[arg-type]

@@ -274,3 +274,55 @@ def test_the_module_names_all_it_offers() -> None:
 def test_a_name_it_does_not_offer_is_refused() -> None:
     with pytest.raises(AttributeError, match="module 'tilewright' has no attribute 'chess'"):
         _ = tilewright.chess
+
+
+def test_a_changed_choice_does_not_change_the_luck_after_an_undo() -> None:
+    """The same moves played again after an undo draw the same cards."""
+    table = tilewright.new("5211", players=2, seed=3)
+    first, second = table.legal_actions(0)[:2]
+    answer = table.legal_actions(1)[0]
+    for text, seat in ((first, 0), (second, 0), (answer, 1)):
+        table.play(text, seat)
+    drawn = table.events()[-1]
+    table.undo()
+    table.play(answer, 1)
+    assert table.events()[-1] == drawn
+
+
+def test_a_copy_goes_its_own_way_with_the_same_luck() -> None:
+    """Moves at the copy leave the table as it was; the same moves lead to the same deals."""
+    table = tilewright.new("azul", seed=1)
+    copy = table.copy()
+    while len(copy.events()) < 20:
+        copy.play(copy.legal_actions()[0])
+    assert len(table.events()) == 1
+    while len(table.events()) < 20:
+        table.play(table.legal_actions()[0])
+    assert table.record() == copy.record()
+
+
+def test_a_table_says_what_it_is() -> None:
+    """For the prompt, and for looking things up."""
+    table = tilewright.new("azul", players=3, variant="grey", seed=1)
+    assert repr(table) == "<Table: Azul, grey, 3 players, 1 events>"
+    assert (table.game, table.variant, table.players) == ("azul", "grey", 3)
+    assert table.is_legal(table.legal_actions()[0])
+    assert not table.is_legal("r1c1")
+
+
+def test_odd_arguments_are_refused_in_our_words() -> None:
+    """Never with another library's error."""
+    assert tilewright.new(5211, seed=1).game == "5211"  # type: ignore[arg-type]
+    with pytest.raises(SetupError, match="There is no game"):
+        tilewright.new(["azul"])  # type: ignore[arg-type]
+    with pytest.raises(NotationError, match="A move is a text, not None"):
+        tilewright.new("azul", seed=1).play(None)  # type: ignore[arg-type]
+    for record in (None, 5, [1]):
+        with pytest.raises(RecordError, match="a record is a JSON object"):
+            tilewright.from_record(record)  # type: ignore[arg-type]
+
+
+def test_totals_stay_hidden_when_a_table_is_restored_from_its_record() -> None:
+    """A record does not hold the option: whoever restores it says so."""
+    record = tilewright.new("5211", seed=1, hidden_totals=1).record()
+    assert tilewright.from_record(record, hidden_totals=1).view(0)["scores"] == [0, None]

@@ -1,5 +1,6 @@
 """5211 positions as dumps (docs/records.md), both ways."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from tilewright.core.errors import NotationError
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng
 from tilewright.games.g5211 import GAME
+
+ALL_CARDS = [c + v for c in "YGOBT" for v in "11111222222333334456"]
 
 
 def read_back(dump: dict[str, Any], variant: str = "standard") -> dict[str, Any]:
@@ -236,3 +239,36 @@ def test_from_dump_takes_variant_and_options() -> None:
 
     assert table.match.setup.variant == "long"
     assert table.view(0)["scores"] == [0, None]
+
+
+def test_a_seat_cannot_have_kept_more_than_it_played() -> None:
+    """Section 2: four cards a round; more would not even fit its score pile."""
+    table = tilewright.new("5211", players=2, seed=1)
+    while table.view(None)["round"] < 4:
+        table.play(table.legal_actions()[0])
+    dump = table.dump()
+    in_sight = [*dump["hands"], *dump["table"]]
+    left = Counter(ALL_CARDS) - Counter(card for text in in_sight for card in text.split())
+    kept = list(left.elements())[:13]
+    dump["kept"] = ["", " ".join(kept)]
+    dump["discarded"] = 90 - 13 - dump["pile"] - 10
+
+    with pytest.raises(NotationError, match="kept more cards than it has played"):
+        tilewright.from_dump("5211", dump)
+
+
+@pytest.mark.parametrize(
+    ("variant", "changes", "reason"),
+    [
+        ("standard", {"deal": 2}, "Only the long game has a second deal"),
+        ("long", {"deal": 2, "scores": [50, 0]}, "the game would be over"),
+    ],
+)
+def test_a_position_after_the_end_is_refused(
+    variant: str, changes: dict[str, Any], reason: str
+) -> None:
+    """Section 4: one deal in the standard game; fifty points end the long one from the second deal."""
+    dump = tilewright.new("5211", players=2, variant=variant, seed=1).dump()
+
+    with pytest.raises(NotationError, match=reason):
+        tilewright.from_dump("5211", {**dump, **changes}, variant)

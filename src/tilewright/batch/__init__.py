@@ -28,7 +28,7 @@ class Batch(Protocol):
         """Return [games] or, for secret choices, [games, seats] random legal actions."""
 
     def step(self, actions: NDArray[np.int16]) -> None:
-        """Carry out legal actions in all games; nothing is checked."""
+        """Carry out actions in all games; that they are legal is not checked."""
 
     def play_random_games(self, games_each: int) -> int:
         """Play whole random games in every place, start new ones, and return the number of choices."""

@@ -1,10 +1,9 @@
 """What a bot is, and all it is told."""
 
-from collections.abc import Callable
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Protocol
 
-from tilewright.core.game import Game, State, View
+from tilewright.core.game import State, View
 from tilewright.core.match import Match
 from tilewright.core.rng import Rng
 
@@ -23,17 +22,21 @@ class Seen:
         """Look at a match from a seat."""
         self.seat = seat
         self.actions = match.legal_actions(seat)
-        self.sample: Callable[[Rng], State] = partial(_resample, match.game, match.state, seat)
-        self._view = partial(match.view, seat)
+        game, state, chosen = match.game, match.state, match.chosen
+
+        def sample(rng: Rng) -> State:
+            return game.resample(state, seat, rng)
+
+        def view() -> View:
+            return game.view(state, seat, chosen)
+
+        self.sample = sample
+        self._view = view
 
     @cached_property
     def view(self) -> View:
         """The position as the seat sees it."""
         return self._view()
-
-
-def _resample(game: Game, state: State, seat: int, rng: Rng) -> State:
-    return game.resample(state, seat, rng)
 
 
 class Bot(Protocol):

@@ -1,6 +1,6 @@
 """Whole games between bots, repeatable from a seed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from tilewright.bots.bot import Bot, see
 from tilewright.core.game import Chance, Decide, Game, Setup
@@ -35,11 +35,3 @@ def play_turn(match: Match, bots: Sequence[Bot], chance: Rng, rngs: Sequence[Rng
     assert isinstance(match.turn, Decide)
     seat = match.waiting_for[0]
     match.submit(seat, bots[seat].choose(see(match, seat), rngs[seat]))
-
-
-def play_games(
-    game: Game, setups: Iterator[Setup], bots: Sequence[Bot], seed: int
-) -> Iterator[Match]:
-    """Yield one finished game for each set-up; the n-th depends on the seed and n alone."""
-    for number, setup in enumerate(setups):
-        yield play_game(game, setup, bots, seed, number)

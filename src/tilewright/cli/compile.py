@@ -27,7 +27,7 @@ def compile_rules() -> None:
     if (folder / _DONE).exists():
         typer.echo("The rules are compiled.")
         return
-    typer.echo("Compiling the rules: once, for about a minute …")
+    typer.echo("Compiling the rules: once, for about half a minute …")
     began = time.monotonic()
     warm_up()
     (folder / _DONE).touch()

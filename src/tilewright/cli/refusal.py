@@ -10,7 +10,12 @@ WRONG_CALL = 2
 """The call itself is wrong: an option, a value."""
 
 
+def say(message: object) -> None:
+    """Say something on standard error."""
+    typer.echo(f"tilewright: {message}", err=True)
+
+
 def refuse(message: object, status: int = WRONG_CALL) -> NoReturn:
     """Say why on standard error and leave."""
-    typer.echo(f"tilewright: {message}", err=True)
+    say(message)
     raise typer.Exit(status)

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from tilewright.cli.refusal import BROKEN, refuse
 from tilewright.cli.story import EVERYTHING, Eyes, Story, look
-from tilewright.core.errors import RecordError
+from tilewright.core.errors import RecordError, SetupError
 from tilewright.core.match import Match
 from tilewright.core.record import MAX_BYTES, check_record, parse_record
 from tilewright.games import get_game
@@ -50,6 +50,8 @@ def replay(
             broken += 1
             where = f", event {error.event}" if error.event else ""
             typer.echo(f"{file}, line {number}{where}: {error.reason}", err=True)
+        except SetupError as error:  # The record has no such seat.
+            refuse(f"{file}, line {number}: {error}")
     if not sound and not broken:
         refuse(f"{file} holds no record.", BROKEN)
     if check or broken:

@@ -72,22 +72,28 @@ def _seat_names(bots: str, players: int) -> list[str]:
 
 @contextmanager
 def _written(out: str) -> Iterator[BinaryIO]:
-    """Give a file that takes the place of `out` only when all is written."""
-    if out == _STANDARD_OUTPUT:
-        yield sys.stdout.buffer
-        sys.stdout.buffer.flush()
-        return
+    """Give a file for the records; what goes wrong with it is said in a sentence."""
     target = Path(out)
     if target.is_dir():
         refuse(f"{out} is a folder, not a file.")
-    if target.exists() and not target.is_file():  # A pipe or a device is written to as it is.
-        with target.open("wb") as file:
-            yield file
-        return
     try:
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        if out == _STANDARD_OUTPUT:
+            yield sys.stdout.buffer
+            sys.stdout.buffer.flush()
+        elif target.exists() and not target.is_file():  # A pipe or a device is written to as it is.
+            with target.open("wb") as file:
+                yield file
+        else:
+            yield from _replacing(target)
+    except BrokenPipeError:  # Whoever read them has seen enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
         refuse(f"{out} cannot be written: {error.strerror}.", BROKEN)
+
+
+def _replacing(target: Path) -> Iterator[BinaryIO]:
+    """Give a file that takes the target's place only when all is written."""
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     try:
         with os.fdopen(handle, "wb") as file:
             yield file
@@ -95,7 +101,5 @@ def _written(out: str) -> Iterator[BinaryIO]:
         os.umask(mask)
         Path(name).chmod(0o666 & ~mask)
         Path(name).replace(target)
-    except OSError as error:
-        refuse(f"{out} cannot be written: {error.strerror}.", BROKEN)
     finally:
         Path(name).unlink(missing_ok=True)

@@ -5,7 +5,6 @@ from typing import Any, Literal
 from rich.text import Text
 
 from tilewright.cli.terminal_styles import styled
-from tilewright.core.errors import RecordError
 from tilewright.core.game import Decide, Over, View
 from tilewright.core.match import Match
 
@@ -18,16 +17,19 @@ def look(match: Match, eyes: Eyes) -> View:
     """Return a position as these eyes see it.
 
     Raises:
-        RecordError: the game has no such seat.
+        SetupError: the game has no such seat.
     """
-    if eyes == EVERYTHING:
-        return match.dump()
-    if eyes is not None and eyes >= match.setup.players:
-        raise RecordError(f"there is no seat {eyes}: the game has {match.setup.players} players")
-    return match.view(eyes)
+    return match.dump() if eyes == EVERYTHING else match.view(eyes)
 
 
 _COLUMNS = 100
+_LONGEST_NAME = 40
+
+
+def _printable(name: object) -> str:
+    """Return a name from outside as a terminal may show it."""
+    letters = [letter if letter.isprintable() else "?" for letter in str(name)[:_LONGEST_NAME]]
+    return "".join(letters)
 
 
 class Story:
@@ -40,7 +42,7 @@ class Story:
     def __init__(self, record: dict[str, Any], eyes: Eyes) -> None:
         """Begin a story for these eyes."""
         self.lines: list[Text] = []
-        self._names = record.get("names")
+        self._names = [_printable(name) for name in record.get("names") or ()]
         self._eyes = eyes
 
     def tell(self, match: Match) -> None:

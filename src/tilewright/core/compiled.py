@@ -10,6 +10,7 @@ can be compiled into it, so an edit in any of them starts a fresh one.
 
 import hashlib
 import os
+import platform
 import sys
 import tempfile
 from collections.abc import Callable
@@ -41,8 +42,19 @@ def source_hash() -> str:
     ]
     for path in sorted(sources):
         digest.update(path.read_bytes())
-    digest.update(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
+    digest.update(" ".join((*_compilers(), os.environ.get("NUMBA_BOUNDSCHECK", ""))).encode())
     return digest.hexdigest()[:16]
+
+
+def _compilers() -> list[str]:
+    """Return what compiled code is tied to beside its source: Numba, Python and processor."""
+    tied = [platform.python_version(), platform.machine()]
+    if not is_interpreted():  # pragma: no cover
+        import llvmlite.binding
+        import numba
+
+        tied += [numba.__version__, str(llvmlite.binding.get_host_cpu_name())]
+    return tied
 
 
 def cache_folder() -> Path | None:

@@ -1,5 +1,7 @@
 """What can go wrong, one class for each thing a caller would handle differently."""
 
+import operator
+
 
 class TilewrightError(Exception):
     """Anything that was refused; the message is a sentence for a person."""
@@ -10,7 +12,16 @@ class SetupError(TilewrightError, ValueError):
 
 
 class NotationError(TilewrightError, ValueError):
-    """A text that is not a move, a card, a deal or a position."""
+    """A text that is not a move, a card, a deal or a position.
+
+    Attributes:
+        place: how many of its letters, or parts, were right.
+    """
+
+    def __init__(self, message: str, place: int = 0) -> None:
+        """Say what is wrong, and how far it was right."""
+        super().__init__(message)
+        self.place = place
 
 
 class IllegalAction(TilewrightError, ValueError):
@@ -40,10 +51,22 @@ class RecordError(TilewrightError, ValueError):
         self.reason = reason
 
 
+def whole_number(value: object, what: str) -> int:
+    """Return a whole number of any type as a plain one.
+
+    Raises:
+        IllegalAction: it is none.
+    """
+    try:
+        return int(operator.index(value))  # type: ignore[arg-type]
+    except TypeError:
+        raise IllegalAction(f"{what} must be a whole number, not {shown(value)}.") from None
+
+
 def shown(value: object, limit: int = 40) -> str:
     """Return a value from outside as it may stand in a message: short, on one line, whatever it is."""
     try:
-        text = repr(value)
+        text = " ".join(repr(value).split())
     except (ValueError, RecursionError):  # A number too long to write down, a list too deep.
         return f"a huge {type(value).__name__}"
     return text if len(text) <= limit else text[: limit - 1] + "…"

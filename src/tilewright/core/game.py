@@ -242,7 +242,7 @@ class Game(ABC):
             SetupError: a value this game does not have.
         """
         variant = self.variants[0] if variant is None else variant
-        players = self.player_counts[0] if players is None else players
+        players = self.player_counts[0] if players is None else _plain(players)
         if variant not in self.variants:
             raise SetupError(
                 f"{self.title} has no variant {shown(variant)}: {_either(self.variants)}."
@@ -257,14 +257,25 @@ class Game(ABC):
             if name not in known:
                 raise SetupError(f"{self.title} has no option {shown(name)}.")
             allowed = known[name].values(players)
+            value = _plain(value)
             if type(value) is not int or value not in allowed:
                 raise SetupError(
                     f"{name} must be from {allowed[0]} to {allowed[-1]}, not {shown(value)}."
                 )
         values = {
-            name: options.get(name, option.values(players)[0]) for name, option in known.items()
+            name: _plain(options.get(name, option.values(players)[0]))
+            for name, option in known.items()
         }
         return Setup(variant, players, values)
+
+    def check_seat(self, players: int, seat: int | None) -> None:
+        """Refuse a seat that is not at the table; `None` is a spectator.
+
+        Raises:
+            SetupError: there is no such seat.
+        """
+        if seat is not None and (type(seat) is not int or not 0 <= seat < players):
+            raise SetupError(f"There is no seat {shown(seat)} at this table.")
 
     def seat_names(self, setup: Setup) -> list[str]:
         """Return what seats are called where nobody gave them names."""
@@ -277,3 +288,8 @@ class Game(ABC):
 
 def _either(names: Sequence[str]) -> str:
     return " or ".join(names)
+
+
+def _plain(value: Any) -> Any:
+    """Return a whole number of NumPy's as one of Python's, anything else as it is."""
+    return int(value) if isinstance(value, np.integer) else value

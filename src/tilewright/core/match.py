@@ -1,13 +1,27 @@
 """A game being played: who may do what now, and what happened so far. It does no I/O and rolls no dice."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from tilewright.core.errors import ImpossibleChance, OutOfTurn
-from tilewright.core.game import Chance, Decide, Game, Outcome, Over, Setup, State, Turn, View
+from tilewright.core.errors import ImpossibleChance, OutOfTurn, SetupError, whole_number
+from tilewright.core.game import (
+    Chance,
+    Choices,
+    Decide,
+    Game,
+    Outcome,
+    Over,
+    Setup,
+    State,
+    Turn,
+    View,
+)
 from tilewright.core.rng import Rng
 
 Event = tuple[int | str, str | list[str]]
 """What a record holds: (seat, notation) or (word, parts)."""
+FORMAT = "tilewright/1"
+"""The name of the records' format."""
 
 
 class Match:
@@ -21,7 +35,7 @@ class Match:
         """Start a game, or go on from a position of it."""
         self.game = game
         self.setup = setup
-        self._state = game.initial_state(setup) if state is None else state
+        self._state = game.initial_state(setup) if state is None else state.copy()
         self._turn = game.turn(self._state)
         self._chosen: dict[int, int] = {}
         self._waiting_for = self._seats_to_wait_for()
@@ -30,7 +44,7 @@ class Match:
 
     @property
     def state(self) -> State:
-        """The position, without choices that still wait. It knows everything: never show it to a seat."""
+        """The position, without choices that still wait: not to be written to, never for a seat's eyes."""
         return self._state
 
     @property
@@ -41,7 +55,7 @@ class Match:
     @property
     def events(self) -> list[Event]:
         """All that happened, in order, with the choices that still wait."""
-        return list(self._events)
+        return [_copied(event) for event in self._events]
 
     @property
     def num_events(self) -> int:
@@ -51,7 +65,7 @@ class Match:
     @property
     def last_event(self) -> Event:
         """What happened last; there must be something."""
-        return self._events[-1]
+        return _copied(self._events[-1])
 
     def visible_events(self, seat: int | None) -> list[Event]:
         """Return all that happened as a seat may know it, `None` for a spectator."""
@@ -78,6 +92,11 @@ class Match:
         """The seats that still have to choose, rising."""
         return self._waiting_for
 
+    @property
+    def chosen(self) -> Choices:
+        """The secret choices that still wait, by seat. They know everything: never show them to a seat."""
+        return self._chosen
+
     def asks(self, seat: int) -> bool:
         """Return whether the seat is asked now, be it that it has chosen already."""
         return isinstance(self._turn, Decide) and seat in self._turn.seats
@@ -93,6 +112,7 @@ class Match:
             OutOfTurn: the seat is not asked.
             IllegalAction: the rules do not allow it. Nothing has changed then.
         """
+        seat, action = whole_number(seat, "A seat"), whole_number(action, "An action")
         turn = self._turn
         if not isinstance(turn, Decide) or seat not in turn.seats:
             raise OutOfTurn(self._why_not(seat))
@@ -161,31 +181,45 @@ class Match:
         return self._events.pop()
 
     def view(self, seat: int | None) -> View:
-        """Return what a seat may know now, `None` for a spectator."""
+        """Return what a seat may know now, `None` for a spectator.
+
+        Raises:
+            SetupError: there is no such seat.
+        """
+        self.game.check_seat(self.setup.players, seat)
         return self.game.view(self._state, seat, self._chosen)
 
     def dump(self) -> View:
         """Return the whole position, hidden things included."""
         return self.game.dump(self._state, self._chosen)
 
-    def record(self, **more: Any) -> dict[str, Any]:
-        """Return the record so far (docs/records.md), with `names` or `meta` if given.
+    def record(self, names: Sequence[str] | None = None, meta: Any = None) -> dict[str, Any]:
+        """Return the record so far (docs/records.md), with names and further notes if given.
 
         While secret choices wait it holds them too: whoever hands it out must wait with it.
+
+        Raises:
+            SetupError: there are not as many names as seats.
         """
+        if names is not None and len(names) != self.setup.players:
+            raise SetupError(f"There are {len(names)} names for {self.setup.players} seats.")
         recorded = {o.name: self.setup.options[o.name] for o in self.game.options if o.is_recorded}
         record: dict[str, Any] = {
-            "format": "tilewright/1",
+            "format": FORMAT,
             "game": self.game.name,
             "variant": self.setup.variant,
             "players": self.setup.players,
             **recorded,
-            "events": [list(event) for event in self._events],
+            "events": [list(_copied(event)) for event in self._events],
         }
         if isinstance(self._turn, Over):
             turn = self._turn
             record["result"] = {"scores": list(turn.scores), "winners": list(turn.winners)}
-        return record | more
+        if names is not None:
+            record["names"] = list(names)
+        if meta is not None:
+            record["meta"] = meta
+        return record
 
     def _wait_with(self, seat: int, action: int) -> None:
         self._remember((seat, self.game.action_text(action)))
@@ -223,3 +257,9 @@ class Match:
         if len(seats) == 1:
             return f"seat {seats[0]} chooses"
         return f"seats {' and '.join(map(str, seats))} choose"
+
+
+def _copied(event: Event) -> Event:
+    """Return an event that its holder may change without changing the match."""
+    who, what = event
+    return who, list(what) if isinstance(what, list) else what

@@ -1,16 +1,15 @@
 """Reading records (docs/records.md): every one is checked against the rules, event by event."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
 import msgspec
 
 from tilewright.core.errors import RecordError, SetupError, TilewrightError, shown
 from tilewright.core.game import Game, Over
-from tilewright.core.match import Match
+from tilewright.core.match import FORMAT, Match
 
-FORMAT = "tilewright/1"
 MAX_BYTES = 4 * 1024 * 1024
 """A record longer than this is refused unread: real ones stay far below."""
 
@@ -51,12 +50,14 @@ def check_record(
     record: dict[str, Any],
     get_game: Callable[[str], Game],
     after_event: Callable[[Match], None] = lambda match: None,
+    options: Mapping[str, int] | None = None,
 ) -> Match:
     """Return the match at the record's last event, every event checked on the way.
 
     Args:
         get_game: finds a game by its name.
         after_event: called with the match before the first event and after each.
+        options: what a record does not hold, such as 5211's hidden_totals.
 
     Raises:
         RecordError: the record breaks the format or a rule.
@@ -64,7 +65,7 @@ def check_record(
     checked = _convert(record)
     if checked.format != FORMAT:
         raise RecordError(f"the format is {shown(checked.format)}, not {FORMAT!r}")
-    match = _started_match(checked, record, get_game)
+    match = _started_match(checked, record, get_game, options or {})
     after_event(match)
     for number, event in enumerate(checked.events, 1):
         try:
@@ -90,17 +91,20 @@ def _convert(record: dict[str, Any]) -> _Record:
 
 
 def _started_match(
-    checked: _Record, record: dict[str, Any], get_game: Callable[[str], Game]
+    checked: _Record,
+    record: dict[str, Any],
+    get_game: Callable[[str], Game],
+    options: Mapping[str, int],
 ) -> Match:
     try:
         game = get_game(checked.game)
-        options = {}
+        values = dict(options)
         for option in game.options:
             if option.is_recorded:
                 if option.name not in record:
                     raise RecordError(f"{option.name!r} is missing: {option.summary}")
-                options[option.name] = record[option.name]
-        return Match(game, game.setup(checked.variant, checked.players, **options))
+                values[option.name] = record[option.name]
+        return Match(game, game.setup(checked.variant, checked.players, **values))
     except SetupError as error:
         raise RecordError(str(error)) from None
 
@@ -127,5 +131,6 @@ def _check_result(match: Match, result: _Result | msgspec.UnsetType) -> None:
     if given != (match.turn.scores, match.turn.winners):
         raise RecordError(
             f"the events give scores {list(match.turn.scores)} and winners"
-            f" {list(match.turn.winners)}, the result says {result.scores} and {result.winners}"
+            f" {list(match.turn.winners)}, the result says {shown(result.scores)} and"
+            f" {shown(result.winners)}"
         )

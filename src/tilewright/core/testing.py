@@ -56,7 +56,8 @@ def _check(is_kept: bool, law: str, match: Match) -> None:
     place = (
         f"{match.game.name}, {setup.variant}, {setup.players} players, {len(match.events)} events"
     )
-    assert is_kept, f"{place}: {law}; the record is {match.record()}"
+    if not is_kept:
+        raise AssertionError(f"{place}: {law}; the record is {match.record()}")
 
 
 def _pick(rng: Rng, values: range) -> int:
@@ -87,6 +88,26 @@ def _check_secrecy(match: Match, rng: Rng) -> None:
             actions = game.legal_actions(other, seat)
             _check(actions == match.legal_actions(seat), f"actions tell seat {seat} more", match)
     _check(state.tobytes() == before, "view or resample changed the state", match)
+    for seat, action in match.chosen.items():
+        _check_waiting_choice(match, seat, action)
+
+
+def _check_waiting_choice(match: Match, seat: int, action: int) -> None:
+    """A secret choice that waits looks the same to others as any choice of as many pieces."""
+    game = match.game
+    hidden = game.hidden_action_text(game.action_text(action))
+    others = [*(s for s in range(match.setup.players) if s != seat), None]
+    for other_action in match.legal_actions(seat):
+        if game.hidden_action_text(game.action_text(other_action)) == hidden:
+            chosen = {**match.chosen, seat: other_action}
+            for eyes in others:
+                is_same = game.view(match.state, eyes, chosen) == match.view(eyes)
+                _check(is_same, f"seat {eyes} sees what seat {seat} chose", match)
+    for eyes in others:
+        told = [
+            what for who, what in match.visible_events(eyes)[-len(match.chosen) :] if who == seat
+        ]
+        _check(told == [hidden], f"events tell seat {eyes} what seat {seat} chose", match)
 
 
 def _check_position_text(match: Match) -> None:

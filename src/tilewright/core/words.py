@@ -46,12 +46,13 @@ class Words:
         Raises:
             NotationError: no move is written so.
         """
+        refusals = []
         for text in (typed, typed.upper(), typed.lower()):
             try:
                 return self.game.action_text(self.game.action_from_text(text))
             except NotationError as error:
-                refusal = error
-        raise refusal
+                refusals.append(error)
+        raise max(refusals, key=lambda refusal: refusal.place)
 
     def moves(self, view: View, seat: int, moves: Sequence[str], columns: int) -> Picture:
         """Return the legal moves, grouped so that they are found quickly."""

@@ -16,13 +16,13 @@ def module_name(name: str) -> str:
     Raises:
         SetupError: there is no game of that name.
     """
-    if name not in _MODULES:
+    if str(name) not in _MODULES:
         raise SetupError(f"There is no game {shown(name)}: {' or '.join(NAMES)}.")
-    return _MODULES[name]
+    return _MODULES[str(name)]
 
 
 def get_game(name: str) -> Game:
-    """Return a game by its name.
+    """Return a game by its name; that of 5211 may be the number.
 
     Raises:
         SetupError: there is none of that name.

@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined, kernel
+from tilewright.core.errors import SetupError
 from tilewright.core.rng import Rng, new_rng
 from tilewright.games.azul.actions import apply_action
 from tilewright.games.azul.dealing import deal, start
@@ -142,6 +143,8 @@ class Batch:
 
     def __init__(self, games: int, players: int | None, variant: str | None, seed: int) -> None:
         """Start so many games; the n-th depends on the seed and n alone."""
+        if games < 1:
+            raise SetupError(f"A batch has at least one game, not {games}.")
         setup = Azul().setup(variant, players)
         self.players = setup.players
         self.grey = Azul.variants.index(setup.variant)
@@ -160,7 +163,11 @@ class Batch:
         return self._actions
 
     def step(self, actions: NDArray[np.int16]) -> None:
-        """Carry out [games] legal actions; nothing is checked."""
+        """Carry out [games] legal actions; that they are legal is not checked."""
+        actions = np.ascontiguousarray(actions, np.int16)
+        due = (len(self.states),)
+        if actions.shape != due:
+            raise SetupError(f"Actions must be of shape {due}, not {actions.shape}.")
         step_all(self.states, actions, self.rngs, self._drawn, self.ended, self.scores)
 
     def play_random_games(self, games_each: int) -> int:

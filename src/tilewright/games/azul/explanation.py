@@ -22,9 +22,8 @@ from tilewright.games.azul.layout import (
     total,
 )
 from tilewright.games.azul.notation import action_text, placement_of, tiles_text
+from tilewright.games.azul.picture import NAMES as COLOUR_NAMES
 from tilewright.games.azul.position import board_of, lane, seats_to_move
-
-COLOUR_NAMES = ("blue", "yellow", "red", "black", "white")
 
 
 def why_illegal(state: Words, seat: int, action: int) -> str:

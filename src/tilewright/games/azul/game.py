@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tilewright.core.errors import ImpossibleChance, OutOfTurn
+from tilewright.core.errors import ImpossibleChance, OutOfTurn, shown
 from tilewright.core.fields import list_of
 from tilewright.core.game import (
     NOTHING_CHOSEN,
@@ -76,7 +76,9 @@ class Azul(Game):
     def legal_actions(self, state: State, seat: int) -> list[int]:
         """Return the seat's legal actions, rising."""
         actions = np.empty(NUM_ACTIONS, np.int16)
-        number = legal_actions(state, seat, actions)
+        if not 0 <= seat < int(state[PLAYERS]):
+            return []
+        number = legal_actions(state, int(seat), actions)
         return actions[:number].tolist()
 
     def apply(self, state: State, choices: Choices) -> Words:
@@ -118,7 +120,8 @@ class Azul(Game):
 
     def is_legal(self, state: State, seat: int, action: int) -> bool:
         """Return whether the seat may choose the action now."""
-        return bool(is_legal(state, seat, action))
+        is_number = 0 <= action < len(self.action_texts) and 0 <= seat < int(state[PLAYERS])
+        return is_number and bool(is_legal(state, int(seat), int(action)))
 
     def why_illegal(self, state: State, seat: int, action: int) -> str:
         """Return what stands against an illegal action."""
@@ -162,7 +165,7 @@ class Azul(Game):
     def chance_from_text(self, state: State, word: str, parts: Sequence[str]) -> Outcome:
         """Return the deal that an event stands for."""
         if word != "deal":
-            raise ImpossibleChance(f"Azul has no event {word!r}: only deals.")
+            raise ImpossibleChance(f"Azul has no event {shown(word)}: only deals.")
         self._check_deal_due(state)
         return notation.deal_from_text(parts, self._num_factories(state))
 

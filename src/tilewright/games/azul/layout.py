@@ -1,4 +1,4 @@
-"""Where everything stands in Azul's state: a vector of 64-bit words, and the only file that knows how.
+"""Where everything stands in Azul's state: a vector of 64-bit words, and what its words mean.
 
 Counts by colour or by row are kept in lanes of eight bits, so that one addition or comparison serves all
 of them at once. No value ever reaches the sign bit. Words of the table, then eight words a board:
@@ -21,7 +21,7 @@ of them at once. No value ever reaches the sign bit. Words of the table, then ei
 | COLOUR | lanes by row: the colour in a line, 0 while it is empty | 0-4 |
 | WALL | bit 5 x row + column for a set tile; from bit 32 the third plane of the grey wall's colours | |
 | HUES | first and second plane (from bit 32) of the grey wall's colours | |
-| FLOOR | lanes by colour, then how many spaces are filled, then what fills them in order | |
+| FLOOR_LINE | lanes by colour, then how many spaces are filled, then what fills them in order | |
 | SCORE | points | 0-... |
 | CHOICE | grey wall: the row whose tile the seat has to place; NO_CHOICE else | 0-5 |
 """

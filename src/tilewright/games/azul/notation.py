@@ -1,10 +1,10 @@
-"""Azul in text: moves, deals and positions, both ways (docs/records.md)."""
+"""Azul in text: moves, tiles and deals, both ways (docs/records.md)."""
 
 from collections.abc import Sequence
 
 import numpy as np
 
-from tilewright.core.errors import ImpossibleChance, NotationError
+from tilewright.core.errors import ImpossibleChance, NotationError, shown
 from tilewright.core.game import Outcome
 from tilewright.games.azul.actions import FIRST_PLACEMENT
 from tilewright.games.azul.layout import (
@@ -43,17 +43,17 @@ def action_from_text(text: str) -> int:
     Raises:
         NotationError: with the first place where it is wrong.
     """
+    if not isinstance(text, str):
+        raise NotationError(f"A move is a text, not {shown(text)}.")
     action = _ACTIONS.get(text)
     if action is None:
-        raise NotationError(f"{_shortened(text)} is not a move: {_what_is_wrong(text)}.")
+        place, reason = _what_is_wrong(text)
+        raise NotationError(f"{shown(text, 24)} is not a move: {reason}.", place)
     return action
 
 
-def _shortened(text: str) -> str:
-    return repr(text if len(text) <= 20 else text[:20] + "…")
-
-
-def _what_is_wrong(text: str) -> str:
+def _what_is_wrong(text: str) -> tuple[int, str]:
+    """Return how many letters are right, and what is wrong with the next."""
     is_placement = text.startswith("r")
     parts = (
         (("r", "the letter r"), ("12345", "a line"), ("c", "the letter c"), ("12345", "a column"))
@@ -62,10 +62,11 @@ def _what_is_wrong(text: str) -> str:
     )
     for place, (letters, meaning) in enumerate(parts):
         if place == len(text):
-            return f"it ends before {meaning} ({_listed(letters)})"
+            return place, f"it ends before {meaning} ({_listed(letters)})"
         if text[place] not in letters:
-            return f"{text[place]!r} at place {place + 1} is not {meaning} ({_listed(letters)})"
-    return f"it goes on after place {len(parts)}"
+            wrong = f"{text[place]!r} at place {place + 1}"
+            return place, f"{wrong} is not {meaning} ({_listed(letters)})"
+    return len(parts), f"it goes on after place {len(parts)}"
 
 
 def _listed(letters: str) -> str:
@@ -85,7 +86,7 @@ def tiles_text(lanes: int) -> str:
 def tiles_from_text(text: object, where: str) -> int:
     """Return letters, in any order, as counts in lanes."""
     if not isinstance(text, str):
-        raise NotationError(f"{where} must be a text of tiles, not {_shortened(str(text))}.")
+        raise NotationError(f"{where} must be a text of tiles, not {shown(text)}.")
     lanes = 0
     for place, letter in enumerate(text):
         if letter not in COLOURS:

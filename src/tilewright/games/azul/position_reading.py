@@ -198,6 +198,11 @@ def _check_phase(state: Words, dump: View) -> None:
     phase = int(state[PHASE])
     if (state[LEFT] > 0) != (phase == OFFER):
         raise NotationError("There are tiles on offer in phase offer, and only then.")
+    if phase == DEAL and state[BAG] + state[LID] == 0:
+        raise NotationError("There is no tile to deal: the game would be over.")
+    num_empty = sum(not text for text in dump["factories"])
+    if len(dump["centre"]) > (TILES_ON_A_FACTORY - 1) * num_empty:
+        raise NotationError("The centre holds more than the emptied factories had.")
     is_before_first_deal = phase == DEAL and state[ROUND] == 1
     if (dump["marker"] is None) != is_before_first_deal:
         raise NotationError("The marker is nowhere before the first deal, and only then.")

@@ -65,6 +65,7 @@ from tilewright.games.azul.layout import (
 )
 
 QUIET_ROUNDS_THAT_END_A_GAME = 5
+ROW_BONUS, COLUMN_BONUS, COLOUR_BONUS = 2, 7, 10
 
 
 # The factory offer (section 3)
@@ -314,9 +315,9 @@ def add_bonuses(state: Words) -> None:
         board = board_of(seat)
         wall = state[board + WALL]
         state[board + SCORE] += (
-            2 * complete_rows(wall)
-            + 7 * complete_columns(wall)
-            + 10 * complete_colours(state, board)
+            ROW_BONUS * complete_rows(wall)
+            + COLUMN_BONUS * complete_columns(wall)
+            + COLOUR_BONUS * complete_colours(state, board)
         )
 
 

@@ -11,7 +11,7 @@ from tilewright.core.picture import Line, Picture, Span
 from tilewright.core.words import Words, does, in_columns, number_of
 from tilewright.games.azul.layout import COLOURS, PENALTY
 from tilewright.games.azul.picture import FLOOR_COSTS, NAMES, draw_table
-from tilewright.games.azul.rules import points_for_tile
+from tilewright.games.azul.rules import COLOUR_BONUS, COLUMN_BONUS, ROW_BONUS, points_for_tile
 
 _NAME_OF = dict(zip(COLOURS, NAMES, strict=True))
 _FLOOR = "F"
@@ -80,7 +80,11 @@ def bonuses(wall: Sequence[str]) -> list[tuple[str, int]]:
     rows = sum("." not in cells for cells in wall)
     columns = sum(all(cells[column] != "." for cells in wall) for column in range(5))
     colours = sum("".join(wall).count(letter) == 5 for letter in COLOURS)
-    kinds = (("row", rows, 2), ("column", columns, 7), ("colour", colours, 10))
+    kinds = (
+        ("row", rows, ROW_BONUS),
+        ("column", columns, COLUMN_BONUS),
+        ("colour", colours, COLOUR_BONUS),
+    )
     return [(number_of(count, kind), count * points) for kind, count, points in kinds if count]
 
 

@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined, kernel
+from tilewright.core.errors import SetupError
 from tilewright.core.rng import Rng, below, new_rng
 from tilewright.games.g5211.dealing import draw_at_random, start
 from tilewright.games.g5211.game import G5211
@@ -140,6 +141,8 @@ class Batch:
 
     def __init__(self, games: int, players: int | None, variant: str | None, seed: int) -> None:
         """Start so many games; the n-th depends on the seed and n alone."""
+        if games < 1:
+            raise SetupError(f"A batch has at least one game, not {games}.")
         setup = G5211().setup(variant, players)
         self.players = setup.players
         self.long = G5211.variants.index(setup.variant)
@@ -159,7 +162,11 @@ class Batch:
         return self._actions
 
     def step(self, actions: NDArray[np.int16]) -> None:
-        """Reveal [games, players] legal choices; nothing is checked."""
+        """Reveal [games, players] legal choices; that they are legal is not checked."""
+        actions = np.ascontiguousarray(actions, np.int16)
+        due = (len(self.states), self.players)
+        if actions.shape != due:
+            raise SetupError(f"Actions must be of shape {due}, not {actions.shape}.")
         step_all(self.states, actions, self.rngs, self.ended, self.scores)
 
     def play_random_games(self, games_each: int) -> int:

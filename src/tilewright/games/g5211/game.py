@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tilewright.core.errors import ImpossibleChance, OutOfTurn
+from tilewright.core.errors import ImpossibleChance, OutOfTurn, shown
 from tilewright.core.fields import list_of
 from tilewright.core.game import (
     NOTHING_CHOSEN,
@@ -82,7 +82,9 @@ class G5211(Game):
     def legal_actions(self, state: State, seat: int) -> list[int]:
         """Return the cards, or pairs of cards, the seat may choose, rising."""
         actions = np.empty(HAND_SIZE * (HAND_SIZE - 1) // 2, np.int16)
-        number = legal_actions(state, seat, actions)
+        if not 0 <= seat < int(state[PLAYERS]):
+            return []
+        number = legal_actions(state, int(seat), actions)
         return actions[:number].tolist()
 
     def apply(self, state: State, choices: Choices) -> Cells:
@@ -120,7 +122,8 @@ class G5211(Game):
 
     def is_legal(self, state: State, seat: int, action: int) -> bool:
         """Return whether the seat may choose the action now."""
-        return bool(is_legal(state, seat, action))
+        is_number = 0 <= action < len(self.action_texts) and 0 <= seat < int(state[PLAYERS])
+        return is_number and bool(is_legal(state, int(seat), int(action)))
 
     def why_illegal(self, state: State, seat: int, action: int) -> str:
         """Return what stands against an illegal action."""
@@ -132,6 +135,7 @@ class G5211(Game):
 
     def view(self, state: State, seat: int | None, chosen: Choices = NOTHING_CHOSEN) -> View:
         """Return what the seat may know: its own hand and choice, and what lies open."""
+        self.check_seat(int(state[PLAYERS]), seat)
         return position.position_view(
             state,
             chosen,
@@ -141,6 +145,7 @@ class G5211(Game):
 
     def resample(self, state: State, seat: int | None, rng: Rng) -> Cells:
         """Return the position with other hands dealt anew from all cards the seat has not seen."""
+        self.check_seat(int(state[PLAYERS]), seat)
         after = state.copy()
         resample_hidden(after, _SPECTATOR if seat is None else seat, rng)
         return after
@@ -172,7 +177,7 @@ class G5211(Game):
     def chance_from_text(self, state: State, word: str, parts: Sequence[str]) -> Outcome:
         """Return the deal or draw that an event stands for."""
         if word not in ("deal", "draw"):
-            raise ImpossibleChance(f"5211 has no event {word!r}: only deal and draw.")
+            raise ImpossibleChance(f"5211 has no event {shown(word)}: only deal and draw.")
         number = self._cards_due(state)
         due = "deal" if state[PHASE] == DEAL else "draw"
         if word != due:

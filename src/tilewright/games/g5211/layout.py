@@ -1,4 +1,4 @@
-"""Where everything stands in 5211's state: a vector of 16-bit cells, and the only file that knows how.
+"""Where everything stands in 5211's state: a vector of 16-bit cells, and what its cells mean.
 
 A card is 8 x colour + value, with colours 0-4 and values 1-6: it fits a byte and comes apart by shifting.
 

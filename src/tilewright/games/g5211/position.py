@@ -23,6 +23,7 @@ from tilewright.games.g5211.layout import (
     KEPT,
     KEPT_CELLS,
     KEPT_COUNTS,
+    LONG,
     NUM_CARDS,
     ON_TABLE,
     OVER,
@@ -43,6 +44,7 @@ from tilewright.games.g5211.notation import (
     hidden_cards_text,
     sorted_cards_text,
 )
+from tilewright.games.g5211.rules import POINTS_THAT_END_A_LONG_GAME
 
 PHASES = ("deal", "choose", "draw", "over")
 
@@ -141,6 +143,7 @@ def fill_state(state: Cells, dump: View) -> None:
     _check_counts(state, dump)
     _check_pile(state)
     _check_number_of_cards(state, len(seen))
+    _check_scores(state)
     _fill_deck(state, seen)
 
 
@@ -183,6 +186,24 @@ def _check_pile(state: Cells) -> None:
     is_round_there = players * CARDS_IN_A_ROUND * (int(state[ROUND]) - 1) <= full
     if state[PILE] != due or not is_round_there or (phase == DRAW and due == 0):
         raise NotationError(f"The draw pile cannot be {int(state[PILE])} then.")
+
+
+def _check_scores(state: Cells) -> None:
+    """Check that no seat has kept more than it played, and that the game would not be over."""
+    phase, players = int(state[PHASE]), int(state[PLAYERS])
+    full = NUM_CARDS - int(REMOVED[players]) - HAND_SIZE * players
+    rounds_scored = int(state[ROUND]) - 1
+    if phase == OVER:
+        rounds_scored += 1
+    elif phase == DEAL and state[DEAL_NUMBER] > 1:
+        rounds_scored = full // (CARDS_IN_A_ROUND * players) + 1
+    if max(state[KEPT_COUNTS : KEPT_COUNTS + players]) > CARDS_IN_A_ROUND * rounds_scored:
+        raise NotationError("A seat has kept more cards than it has played.")
+    if state[DEAL_NUMBER] > 1 and not state[LONG]:
+        raise NotationError("Only the long game has a second deal.")
+    has_fifty = max(state[SCORES : SCORES + players]) >= POINTS_THAT_END_A_LONG_GAME
+    if state[DEAL_NUMBER] > 1 and phase != OVER and has_fifty:
+        raise NotationError("A seat has 50 points: the game would be over.")
 
 
 def _check_number_of_cards(state: Cells, num_seen: int) -> None:
