@@ -57,6 +57,8 @@ def whole_number(value: object, what: str) -> int:
     Raises:
         IllegalAction: it is none.
     """
+    if type(value) is int:
+        return value
     try:
         return int(operator.index(value))  # type: ignore[arg-type]
     except TypeError:

@@ -64,19 +64,19 @@ class Azul(Game):
 
     def turn(self, state: State) -> Turn:
         """Return who or what is due now."""
-        phase = state[PHASE]
+        phase = state.item(PHASE)
         if phase == DEAL:
             return Chance()
         if phase == OVER:
             highest = int(winners(state))
-            seats = range(int(state[PLAYERS]))
+            seats = range(state.item(PLAYERS))
             return Over(self.scores(state), tuple(seat for seat in seats if highest >> seat & 1))
         return Decide(tuple(position.seats_to_move(state)), secret=False)
 
     def legal_actions(self, state: State, seat: int) -> list[int]:
         """Return the seat's legal actions, rising."""
         actions = np.empty(NUM_ACTIONS, np.int16)
-        if not 0 <= seat < int(state[PLAYERS]):
+        if not 0 <= seat < state.item(PLAYERS):
             return []
         number = legal_actions(state, int(seat), actions)
         return actions[:number].tolist()
@@ -120,7 +120,7 @@ class Azul(Game):
 
     def is_legal(self, state: State, seat: int, action: int) -> bool:
         """Return whether the seat may choose the action now."""
-        is_number = 0 <= action < len(self.action_texts) and 0 <= seat < int(state[PLAYERS])
+        is_number = 0 <= action < len(self.action_texts) and 0 <= seat < state.item(PLAYERS)
         return is_number and bool(is_legal(state, int(seat), int(action)))
 
     def why_illegal(self, state: State, seat: int, action: int) -> str:
@@ -129,7 +129,7 @@ class Azul(Game):
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Return the points as they stand."""
-        seats = range(int(state[PLAYERS]))
+        seats = range(state.item(PLAYERS))
         return tuple(int(state[position.board_of(seat) + SCORE]) for seat in seats)
 
     def view(self, state: State, seat: int | None, chosen: Choices = NOTHING_CHOSEN) -> View:
@@ -178,7 +178,7 @@ class Azul(Game):
         return list(parts)
 
     def _num_factories(self, state: State) -> int:
-        return 2 * int(state[PLAYERS]) + 1
+        return 2 * state.item(PLAYERS) + 1
 
     def _check_deal_due(self, state: State) -> None:
         if state[PHASE] != DEAL:

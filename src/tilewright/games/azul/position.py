@@ -42,8 +42,8 @@ lane = plain(layout.lane)
 
 def seats_to_move(state: Words) -> list[int]:
     """Return the seats that are asked for a move, rising."""
-    if state[PHASE] == OFFER:
-        return [int(state[MOVER])]
+    if state.item(PHASE) == OFFER:
+        return [state.item(MOVER)]
     if state[PHASE] == TILING:
         seats = range(int(state[PLAYERS]))
         return [seat for seat in seats if state[board_of(seat) + CHOICE] != NO_CHOICE]

@@ -71,7 +71,7 @@ class G5211(Game):
 
     def turn(self, state: State) -> Turn:
         """Return who or what is due now."""
-        seats = range(int(state[PLAYERS]))
+        seats = range(state.item(PLAYERS))
         if state[PHASE] == CHOOSE:
             return Decide(tuple(seats), secret=True)
         if state[PHASE] != OVER:
@@ -82,14 +82,14 @@ class G5211(Game):
     def legal_actions(self, state: State, seat: int) -> list[int]:
         """Return the cards, or pairs of cards, the seat may choose, rising."""
         actions = np.empty(HAND_SIZE * (HAND_SIZE - 1) // 2, np.int16)
-        if not 0 <= seat < int(state[PLAYERS]):
+        if not 0 <= seat < state.item(PLAYERS):
             return []
         number = legal_actions(state, int(seat), actions)
         return actions[:number].tolist()
 
     def apply(self, state: State, choices: Choices) -> Cells:
         """Return the position after all seats revealed what they chose."""
-        players = int(state[PLAYERS])
+        players = state.item(PLAYERS)
         if state[PHASE] != CHOOSE:
             raise OutOfTurn(f"Nobody chooses now: {why_nobody_chooses(state)}")
         if sorted(choices) != list(range(players)):
@@ -102,7 +102,7 @@ class G5211(Game):
 
     def draw(self, state: State, rng: Rng) -> Outcome:
         """Return the cards of a deal or a refill, seat by seat in the order drawn."""
-        players, number = int(state[PLAYERS]), self._cards_due(state)
+        players, number = state.item(PLAYERS), self._cards_due(state)
         held = 0 if state[PHASE] == DEAL else int(state[IN_HAND])
         after = state.copy()
         draw_at_random(after, rng)
@@ -111,7 +111,7 @@ class G5211(Game):
 
     def apply_chance(self, state: State, outcome: Outcome) -> Cells:
         """Return the position after a deal or refill."""
-        number = self._cards_due(state) * int(state[PLAYERS])
+        number = self._cards_due(state) * state.item(PLAYERS)
         if outcome.shape != (number,):
             raise ImpossibleChance(f"{number} cards are due, not {outcome.size}.")
         after = state.copy()
@@ -122,7 +122,7 @@ class G5211(Game):
 
     def is_legal(self, state: State, seat: int, action: int) -> bool:
         """Return whether the seat may choose the action now."""
-        is_number = 0 <= action < len(self.action_texts) and 0 <= seat < int(state[PLAYERS])
+        is_number = 0 <= action < len(self.action_texts) and 0 <= seat < state.item(PLAYERS)
         return is_number and bool(is_legal(state, int(seat), int(action)))
 
     def why_illegal(self, state: State, seat: int, action: int) -> str:
@@ -131,11 +131,11 @@ class G5211(Game):
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Return the points of all deals as they stand."""
-        return tuple(state[SCORES : SCORES + int(state[PLAYERS])].tolist())
+        return tuple(state[SCORES : SCORES + state.item(PLAYERS)].tolist())
 
     def view(self, state: State, seat: int | None, chosen: Choices = NOTHING_CHOSEN) -> View:
         """Return what the seat may know: its own hand and choice, and what lies open."""
-        self.check_seat(int(state[PLAYERS]), seat)
+        self.check_seat(state.item(PLAYERS), seat)
         return position.position_view(
             state,
             chosen,
@@ -145,14 +145,14 @@ class G5211(Game):
 
     def resample(self, state: State, seat: int | None, rng: Rng) -> Cells:
         """Return the position with other hands dealt anew from all cards the seat has not seen."""
-        self.check_seat(int(state[PLAYERS]), seat)
+        self.check_seat(state.item(PLAYERS), seat)
         after = state.copy()
         resample_hidden(after, _SPECTATOR if seat is None else seat, rng)
         return after
 
     def dump(self, state: State, chosen: Choices = NOTHING_CHOSEN) -> View:
         """Return the whole position."""
-        everyone = frozenset(range(int(state[PLAYERS])))
+        everyone = frozenset(range(state.item(PLAYERS)))
         return position.position_view(state, chosen, hands_of=everyone, totals_of=everyone)
 
     def players_in_dump(self, dump: View) -> int:
@@ -172,7 +172,7 @@ class G5211(Game):
     def chance_text(self, state: State, outcome: Outcome) -> tuple[str, list[str]]:
         """Return the event of a deal or a draw."""
         word = "deal" if state[PHASE] == DEAL else "draw"
-        return word, notation.chance_parts(outcome, int(state[PLAYERS]))
+        return word, notation.chance_parts(outcome, state.item(PLAYERS))
 
     def chance_from_text(self, state: State, word: str, parts: Sequence[str]) -> Outcome:
         """Return the deal or draw that an event stands for."""
@@ -182,7 +182,7 @@ class G5211(Game):
         due = "deal" if state[PHASE] == DEAL else "draw"
         if word != due:
             raise ImpossibleChance(f"A {due} is due, not a {word}.")
-        return notation.chance_from_parts(parts, int(state[PLAYERS]), number)
+        return notation.chance_from_parts(parts, state.item(PLAYERS), number)
 
     def hidden_action_text(self, text: str) -> str:
         """Return the choice as the backs of its cards."""
