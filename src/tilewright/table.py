@@ -91,9 +91,10 @@ class Table:
     def legal_actions(self, seat: int | None = None) -> list[str]:
         """Return what a seat may play, in notation; by default the first that has to choose.
 
-        Raises:
-            OutOfTurn: the game is over and no seat was named.
+        A seat that is not asked has nothing to play, and so has anyone when the game is over.
         """
+        if self.match.is_over:
+            return []
         actions = self.match.legal_actions(self._seat(seat))
         texts = self.match.game.action_texts
         return [texts[action] for action in actions]

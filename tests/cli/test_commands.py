@@ -37,7 +37,7 @@ def test_compiling_says_what_it_does(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     for number in range(8):
         (tmp_path / f"kernels-{number}").mkdir()
     monkeypatch.setattr("tilewright.cli.compile.cache_folder", lambda: folder)
-    assert "Compiling the rules" in CliRunner().invoke(app, ["compile"]).stdout
+    assert "Compiling the rules" in CliRunner().invoke(app, ["compile"]).stderr
     assert CliRunner().invoke(app, ["compile"]).stdout == "The rules are compiled.\n"
     assert len(list(tmp_path.iterdir())) == 5
     monkeypatch.setattr("tilewright.cli.compile.cache_folder", lambda: None)
@@ -72,3 +72,45 @@ def test_a_wrong_setting_in_the_environment_is_a_sentence() -> None:
     result = subprocess.run(command, capture_output=True, text=True, env=environment)
     assert result.returncode == 2
     assert result.stderr == "tilewright: TILEWRIGHT_INTERPRET must be 0 or 1, not 'yes'.\n"
+
+
+@pytest.mark.skipif(is_interpreted(), reason="nothing is compiled")
+def test_a_start_that_has_to_compile_says_so(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Whoever waits is told for what."""
+    monkeypatch.setattr("tilewright.cli.compile.cache_folder", lambda: tmp_path)
+    arguments = ["simulate", "azul", "--games", "0", "--quiet"]
+    assert "Compiling the rules" in CliRunner().invoke(app, arguments).stderr
+    assert CliRunner().invoke(app, arguments).stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("shell", "status", "said"),
+    [
+        ("simulate azul --quiet >/dev/full", 1, "No space left on device"),
+        ("--help >/dev/full", 1, "No space left on device"),
+        ("simulate azul --quiet >&-", 1, ""),
+        ("replay - <&-", 1, "holds no record"),
+        ("simulate azul --games 3 --quiet | head -c 1", 0, ""),
+    ],
+)
+def test_streams_that_fail_bring_no_traceback(shell: str, status: int, said: str) -> None:
+    """A full disk, a closed stream, a reader that has seen enough."""
+    command = f"{sys.executable} -m tilewright {shell}"
+    environment = {**os.environ, "TILEWRIGHT_INTERPRET": "1"}
+    result = subprocess.run(["sh", "-c", command], capture_output=True, text=True, env=environment)
+    assert "Traceback" not in result.stderr
+    assert said in result.stderr
+    assert status in (result.returncode, 1)
+
+
+def test_a_terminal_without_the_letters_shows_others(tmp_path: Path) -> None:
+    """ASCII output is poorer, not broken."""
+    from tests.reference import random_record
+
+    (tmp_path / "game.json").write_text(json.dumps(random_record("azul", "coloured", 2, 1)))
+    command = [sys.executable, "-m", "tilewright", "replay", str(tmp_path / "game.json")]
+    environment = {**os.environ, "TILEWRIGHT_INTERPRET": "1", "PYTHONIOENCODING": "ascii"}
+    result = subprocess.run(command, capture_output=True, text=True, env=environment)
+    assert (result.returncode, result.stderr) == (0, "")

@@ -52,13 +52,26 @@ def test_states_of_a_seat_are_what_it_may_know(tmp_path: Path, eyes: str, seat: 
 
 
 def test_a_story_for_a_seat_tells_no_other_card_before_it_is_revealed(tmp_path: Path) -> None:
-    """The deal shows the seat's own cards, and backs for the rest."""
-    story = run(written(tmp_path, cut(CARDS, *CARDS["events"][:2])), "--seat", "0").stdout
+    """The table shows the seat's own cards, and how many the others hold."""
+    story = run(written(tmp_path, cut(CARDS, *CARDS["events"][:3])), "--seat", "0").stdout
     hands = CARDS["events"][0][1]
-    assert hands[0] in story
-    assert "?? ?? ?? ?? ??" in story
+    assert all(card in story for card in hands[0].split())
+    assert "5 cards" in story
     hidden = {card for hand in hands[1:] for card in hand.split()} - set(hands[0].split())
     assert not any(card in story for card in hidden)
+
+
+@pytest.mark.parametrize("eyes", [[], ["--seat", "0"], ["--seat", "spectator"]])
+def test_a_story_tells_what_all_revealed_and_why_a_round_is_scored(
+    tmp_path: Path, eyes: list[str]
+) -> None:
+    """Once the last choice is in, everybody's cards lie open."""
+    story = run(written(tmp_path, CARDS), *eyes).stdout
+    first = sorted(event for event in CARDS["events"][1:4])
+    told = "  ".join(f"Seat {seat} {' '.join(f' {c} ' for c in t.split())}" for seat, t in first)
+    lines = [line for line in story.splitlines() if line.startswith("Turn 1: ")]
+    assert "".join(lines[0].split()) == "".join(f"Turn 1: {told}".split())
+    assert story.count("scores") + story.count("roosters:") >= 7
 
 
 def test_a_story_tells_moves_and_the_end(tmp_path: Path) -> None:
@@ -66,7 +79,9 @@ def test_a_story_tells_moves_and_the_end(tmp_path: Path) -> None:
     story = run(written(tmp_path, record)).stdout
     assert "Azul, grey, 2 players" in story
     for seat, text in (event for event in AZUL["events"] if isinstance(event[0], int)):
-        assert f"{('Ann', 'Bo')[seat]}: {text}" in story
+        told = [line for line in story.splitlines() if line.endswith(f"({text})")]
+        assert any(line.startswith(("Ann", "Bo")[seat]) for line in told)
+    assert story.count(" is over:") == replay(AZUL)[-1]["round"]
     scores = AZUL["result"]["scores"]
     assert f"Ann {scores[0]}, Bo {scores[1]}." in story
 
@@ -143,3 +158,7 @@ def test_a_name_cannot_talk_to_the_terminal(tmp_path: Path) -> None:
     assert "?[31mred" in story
     assert "B?o" in story
     assert "\x1b[31mred" not in story
+
+
+def test_checking_prints_no_states(tmp_path: Path) -> None:
+    assert run(written(tmp_path, AZUL), "--states", "--check").stdout == ""

@@ -80,7 +80,8 @@ def test_no_games_are_an_empty_file(tmp_path: Path) -> None:
         (["5211", "--variant", "grey"], "5211 has no variant 'grey'"),
         (["azul", "--bots", "nobody"], "There is no bot 'nobody' for azul: random or greedy."),
         (["azul", "--bots", "random,greedy,random"], "--bots names 3 players for 2 seats."),
-        (["azul", "--games", "-1"], "cannot be negative"),
+        (["azul", "--games", "-1"], "must be from 0 to"),
+        (["azul", "--games", "9" * 30], "must be from 0 to"),
         (["azul", "--games", "many"], "Invalid value"),
         ([], "Missing argument"),
     ],
@@ -119,4 +120,4 @@ def test_a_run_that_fails_leaves_the_old_file_and_no_other(
 def test_a_full_disk_is_a_sentence() -> None:
     result = simulate("azul", "--out", "/dev/full", "--quiet")
     assert result.exit_code == 1
-    assert "/dev/full cannot be written: No space left on device." in result.stderr
+    assert "'/dev/full' cannot be written: No space left on device." in result.stderr

@@ -1,4 +1,4 @@
-"""Makes the files of counts anew: python -m tests.counts.make (docs/counts.md)."""
+"""Makes the files of counts anew: .venv/bin/python -m tests.counts.make (docs/counts.md)."""
 
 import json
 from pathlib import Path

@@ -195,8 +195,8 @@ def test_visible_events_hide_the_cards_dealt_and_drawn_by_others() -> None:
     give(match, "draw", "T1 T2", "T3 T4", "Y2 Y3")
 
     assert match.visible_events(1)[0] == ("deal", [BACKS, HANDS[1], BACKS])
-    assert match.last_visible_event(1) == ("draw", ["?? ??", "T3 T4", "?? ??"])
-    assert match.last_visible_event(None) == ("draw", ["?? ??", "?? ??", "?? ??"])
+    assert match.visible_events(1)[-1] == ("draw", ["?? ??", "T3 T4", "?? ??"])
+    assert match.visible_events(None)[-1] == ("draw", ["?? ??", "?? ??", "?? ??"])
 
 
 def test_visible_events_hide_choices_that_wait_and_show_revealed_ones() -> None:

@@ -1,4 +1,4 @@
-"""Makes the playthroughs anew: python -m tests.playthroughs.make. Look at the change before you keep it."""
+"""Makes the playthroughs anew: .venv/bin/python -m tests.playthroughs.make. Look at what changed."""
 
 import json
 import sys

@@ -1,10 +1,28 @@
 """The command line."""
 
+import os
 import sys
+from typing import TextIO, cast
+
+_INTERRUPTED = 130
 
 
 def main() -> None:
-    """Run `tilewright`."""
+    """Run `tilewright`; whatever stops it is said in a sentence."""
+    try:
+        _prepare_streams()
+        _run()
+        sys.stdout.flush()
+    except BrokenPipeError:  # Whoever read the output has seen enough.
+        _leave(1)
+    except KeyboardInterrupt:
+        _leave(_INTERRUPTED)
+    except OSError as error:
+        print(f"tilewright: {error.strerror or error}.", file=sys.stderr)
+        _leave(1)
+
+
+def _run() -> None:
     from tilewright.cli.refusal import WRONG_CALL, say
     from tilewright.core.errors import SetupError
 
@@ -13,4 +31,19 @@ def main() -> None:
     except SetupError as error:  # An environment variable with a wrong value.
         say(error)
         sys.exit(WRONG_CALL)
-    app()
+    app(standalone_mode=True)
+
+
+def _prepare_streams() -> None:
+    """Open closed streams to nowhere, and let letters that a terminal lacks be shown as ?."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = cast(TextIO | None, getattr(sys, name))
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
+        elif name != "stdin" and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _leave(status: int) -> None:
+    """End at once: what is left in buffers has nowhere to go."""
+    os._exit(status)

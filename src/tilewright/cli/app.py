@@ -1,12 +1,13 @@
 """The commands of `tilewright`, gathered."""
 
+import sys
 from typing import Annotated
 
 import typer
 
 from tilewright import __version__
 from tilewright.cli.bench import bench_app
-from tilewright.cli.compile import compile_rules
+from tilewright.cli.compile import compile_rules, compile_rules_if_new
 from tilewright.cli.play import play
 from tilewright.cli.replay import replay
 from tilewright.cli.simulate import simulate
@@ -33,9 +34,13 @@ def _show_version(*, value: bool) -> None:
 
 @app.callback()
 def options(
+    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
     """Azul and 5211: play, simulate, replay and measure."""
+    is_asking = any(word in sys.argv for word in ("--help", "compile"))
+    if context.invoked_subcommand and not is_asking:
+        compile_rules_if_new()

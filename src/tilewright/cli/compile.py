@@ -19,20 +19,28 @@ def compile_rules() -> None:
         typer.echo(
             "The rules run interpreted (TILEWRIGHT_INTERPRET=1): there is nothing to compile."
         )
-        return
-    folder = cache_folder()
-    if folder is None:
+    elif (folder := cache_folder()) is None:
         typer.echo("No folder for compiled rules can be written: every start compiles them anew.")
-        return
-    if (folder / _DONE).exists():
+    elif (folder / _DONE).exists():
         typer.echo("The rules are compiled.")
-        return
-    typer.echo("Compiling the rules: once, for about half a minute …")
+    else:
+        _compile_into(folder)
+
+
+def compile_rules_if_new() -> None:
+    """Compile the rules, saying so, where no start has done it yet."""
+    folder = None if is_interpreted() else cache_folder()
+    if folder is not None and not (folder / _DONE).exists():
+        _compile_into(folder)
+
+
+def _compile_into(folder: Path) -> None:
+    typer.echo("Compiling the rules: once, for about half a minute …", err=True)
     began = time.monotonic()
     warm_up()
     (folder / _DONE).touch()
     _remove_old(folder)
-    typer.echo(f"Compiled in {time.monotonic() - began:.0f} s.")
+    typer.echo(f"Compiled in {time.monotonic() - began:.0f} s.", err=True)
 
 
 def _remove_old(folder: Path) -> None:

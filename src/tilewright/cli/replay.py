@@ -12,7 +12,7 @@ from rich.text import Text
 
 from tilewright.cli.refusal import BROKEN, refuse
 from tilewright.cli.story import EVERYTHING, Eyes, Story, look
-from tilewright.core.errors import RecordError, SetupError
+from tilewright.core.errors import RecordError, SetupError, shown
 from tilewright.core.match import Match
 from tilewright.core.record import MAX_BYTES, check_record, parse_record
 from tilewright.games import get_game
@@ -41,7 +41,7 @@ def replay(
     for number, line in _lines(file):
         try:
             record = parse_record(line)
-            if states:
+            if states and not check:
                 _print_states(record, eyes)
             else:
                 _print_story(record, eyes, console, is_silent=check)
@@ -104,7 +104,7 @@ def _lines(file: str) -> Iterator[tuple[int, bytes]]:
                 else:
                     yield from _numbered(opened)
     except OSError as error:
-        refuse(f"{file} cannot be read: {error.strerror}.", BROKEN)
+        refuse(f"{shown(file, 200)} cannot be read: {error.strerror}.", BROKEN)
 
 
 def _numbered(opened: BinaryIO) -> Iterator[tuple[int, bytes]]:

@@ -16,11 +16,12 @@ from rich.progress import track
 from tilewright.bots import get_bot
 from tilewright.bots.playing import play_game
 from tilewright.cli.refusal import BROKEN, refuse
-from tilewright.core.errors import SetupError
+from tilewright.core.errors import SetupError, shown
 from tilewright.games import NAMES, get_game
 from tilewright.table import drawn_setup
 
 _STANDARD_OUTPUT = "-"
+_MOST_GAMES = 10**12
 
 
 def simulate(
@@ -39,8 +40,8 @@ def simulate(
 ) -> None:
     """Play games between bots and write their records."""
     try:
-        if games < 0:
-            raise SetupError("The number of games cannot be negative.")
+        if not 0 <= games <= _MOST_GAMES:
+            raise SetupError(f"The number of games must be from 0 to {_MOST_GAMES:,}.")
         rules = get_game(game)
         setup = rules.setup(variant, players)
         names = _seat_names(bots, setup.players)
@@ -74,8 +75,8 @@ def _seat_names(bots: str, players: int) -> list[str]:
 def _written(out: str) -> Iterator[BinaryIO]:
     """Give a file for the records; what goes wrong with it is said in a sentence."""
     target = Path(out)
-    if target.is_dir():
-        refuse(f"{out} is a folder, not a file.")
+    if out != _STANDARD_OUTPUT and target.is_dir():
+        refuse(f"{shown(out, 200)} is a folder, not a file.")
     try:
         if out == _STANDARD_OUTPUT:
             yield sys.stdout.buffer
@@ -88,7 +89,7 @@ def _written(out: str) -> Iterator[BinaryIO]:
     except BrokenPipeError:  # Whoever read them has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
-        refuse(f"{out} cannot be written: {error.strerror}.", BROKEN)
+        refuse(f"{shown(out, 200)} cannot be written: {error.strerror}.", BROKEN)
 
 
 def _replacing(target: Path) -> Iterator[BinaryIO]:

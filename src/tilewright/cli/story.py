@@ -6,7 +6,8 @@ from rich.text import Text
 
 from tilewright.cli.terminal_styles import styled
 from tilewright.core.game import Decide, Over, View
-from tilewright.core.match import Match
+from tilewright.core.match import Event, Match
+from tilewright.core.picture import Picture
 
 EVERYTHING: Literal["everything"] = "everything"
 Eyes = int | None | Literal["everything"]
@@ -42,36 +43,45 @@ class Story:
     def __init__(self, record: dict[str, Any], eyes: Eyes) -> None:
         """Begin a story for these eyes."""
         self.lines: list[Text] = []
-        self._names = [_printable(name) for name in record.get("names") or ()]
+        self._given_names = [_printable(name) for name in record.get("names") or ()]
         self._eyes = eyes
+        self._before: View = {}
+        self._drawn_round: tuple[Any, Any] = (None, None)
+        self._num_told = 0
 
     def tell(self, match: Match) -> None:
-        """Tell what the match's last event was, and draw the table after deals and at the end."""
+        """Tell what happened since the last time; secret choices once all are in."""
         view = look(match, self._eyes)
-        names = self._names or match.game.seat_names(match.setup)
+        names = self._given_names or match.game.seat_names(match.setup)
         if not match.num_events:
+            self._words = match.game.words(match.game, match.setup, names)
             self._tell_beginning(match)
-            return
-        who, what = self._last_event(match)
-        if isinstance(who, int):
-            self.lines.append(Text(f"{names[who]}: {what}"))
-        else:
-            self.lines.append(Text(f"{who}: {' | '.join(what)}", style="dim"))
+            self._before = view
+        elif not match.chosen:
+            self._add(self._words.tell(self._before, view, self._new_events(match)))
+            self._num_told = match.num_events
+            self._before = view
+            self._draw_new_round(match, view)
         if isinstance(match.turn, Over):
-            self._draw(match, view, names)
+            self._draw(view)
             self._tell_end(match.turn, names)
-        elif who == "deal" and isinstance(match.turn, Decide):
-            self._draw(match, view, names)
 
-    def _last_event(self, match: Match) -> Any:
+    def _new_events(self, match: Match) -> list[Event]:
         if self._eyes == EVERYTHING:
-            return match.last_event
-        return match.last_visible_event(self._eyes)
+            return match.events_since(self._num_told)
+        return match.visible_events(self._eyes, self._num_told)
 
     def _tell_beginning(self, match: Match) -> None:
         setup = match.setup
         title = f"{match.game.title}, {setup.variant}, {setup.players} players"
         self.lines.append(Text(title, style="bold"))
+
+    def _draw_new_round(self, match: Match, view: View) -> None:
+        """Draw the table where a round begins."""
+        this_round = (view.get("deal"), view.get("round"))
+        if isinstance(match.turn, Decide) and this_round != self._drawn_round:
+            self._drawn_round = this_round
+            self._draw(view)
 
     def _tell_end(self, end: Over, names: list[str]) -> None:
         points = ", ".join(f"{n} {p}" for n, p in zip(names, end.scores, strict=True))
@@ -79,7 +89,11 @@ class Story:
         how = "share the victory" if len(end.winners) > 1 else "wins"
         self.lines.append(Text(f"{points}. {winners} {how}.", style="bold"))
 
-    def _draw(self, match: Match, view: View, names: list[str]) -> None:
+    def _draw(self, view: View) -> None:
         own = self._eyes if isinstance(self._eyes, int) else None
-        picture = match.game.words(match.game, match.setup, names).picture(view, own, _COLUMNS)
-        self.lines += [Text(), *(styled(line) for line in picture), Text()]
+        self.lines.append(Text())
+        self._add(self._words.picture(view, own, _COLUMNS))
+        self.lines.append(Text())
+
+    def _add(self, picture: Picture) -> None:
+        self.lines += [styled(line) for line in picture]

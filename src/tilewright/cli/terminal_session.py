@@ -172,7 +172,7 @@ class Session:
         news = self._news.unread(seat)
         texts = [self.match.game.action_text(a) for a in self.match.legal_actions(seat)]
         moves = self.words.moves(view, seat, texts, terminal.columns)
-        has_room = len(picture) + len(news) + len(moves) + 5 <= terminal.rows
+        has_room = len(picture) + len(news) + len(moves) + 4 <= terminal.rows
         terminal.clear()
         terminal.show([*picture, []])
         terminal.tell([*news, []] if news else [])

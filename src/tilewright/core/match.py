@@ -67,13 +67,17 @@ class Match:
         """What happened last; there must be something."""
         return _copied(self._events[-1])
 
-    def visible_events(self, seat: int | None) -> list[Event]:
-        """Return all that happened as a seat may know it, `None` for a spectator."""
-        return [self._visible(number, seat) for number in range(len(self._events))]
+    def events_since(self, number: int) -> list[Event]:
+        """Return what happened after the first so many events."""
+        return [_copied(event) for event in self._events[number:]]
 
-    def last_visible_event(self, seat: int | None) -> Event:
-        """Return the last of `visible_events`."""
-        return self._visible(len(self._events) - 1, seat)
+    def visible_events(self, seat: int | None, since: int = 0) -> list[Event]:
+        """Return what happened as a seat may know it, `None` for a spectator.
+
+        Args:
+            since: how many events to leave out.
+        """
+        return [self._visible(number, seat) for number in range(since, len(self._events))]
 
     def _visible(self, number: int, seat: int | None) -> Event:
         who, what = self._events[number]
@@ -103,7 +107,7 @@ class Match:
 
     def legal_actions(self, seat: int) -> list[int]:
         """Return what the seat may choose now; a secret choice of its own that waits may be changed."""
-        return self.game.legal_actions(self._state, seat)
+        return self.game.legal_actions(self._state, whole_number(seat, "A seat"))
 
     def submit(self, seat: int, action: int) -> None:
         """Make a choice for a seat, or change its secret choice that still waits.

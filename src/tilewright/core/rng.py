@@ -23,6 +23,9 @@ def new_rng(*keys: int) -> Rng:
     word = 0x243F6A8885A308D3
     for key in keys:
         word = _mixed(word ^ _mixed(key & _WORD))
+        while key not in range(1 << 64):  # Longer, or negative: mix in the rest of it.
+            key = -key - 1 if key < 0 else key >> 64
+            word = _mixed(word + (key & _WORD))
     return np.array([word or 1], dtype=np.uint64)
 
 
