@@ -2,8 +2,10 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -114,3 +116,18 @@ def test_a_terminal_without_the_letters_shows_others(tmp_path: Path) -> None:
     environment = {**os.environ, "TILEWRIGHT_INTERPRET": "1", "PYTHONIOENCODING": "ascii"}
     result = subprocess.run(command, capture_output=True, text=True, env=environment)
     assert (result.returncode, result.stderr) == (0, "")
+
+
+def test_a_run_that_is_ended_leaves_no_half_written_file(tmp_path: Path) -> None:
+    """SIGTERM, as a system sends it when it shuts down."""
+    arguments = ["simulate", "azul", "--games", "1000000", "--out", str(tmp_path / "games.jsonl")]
+    environment = {**os.environ, "TILEWRIGHT_INTERPRET": "1"}
+    with subprocess.Popen(
+        [sys.executable, "-m", "tilewright", *arguments], env=environment, stderr=subprocess.PIPE
+    ) as process:
+        while not list(tmp_path.iterdir()):
+            assert process.poll() is None
+            time.sleep(0.05)
+        process.terminate()
+        assert process.wait(30) == 128 + signal.SIGTERM
+    assert list(tmp_path.iterdir()) == []

@@ -1,6 +1,7 @@
 """The command line."""
 
 import os
+import signal
 import sys
 from typing import TextIO, cast
 
@@ -11,6 +12,7 @@ def main() -> None:
     """Run `tilewright`; whatever stops it is said in a sentence."""
     try:
         _prepare_streams()
+        signal.signal(signal.SIGTERM, _tidy_up_and_leave)
         _run()
         sys.stdout.flush()
     except BrokenPipeError:  # Whoever read the output has seen enough.
@@ -42,6 +44,11 @@ def _prepare_streams() -> None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
         elif name != "stdin" and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+
+
+def _tidy_up_and_leave(number: int, _: object) -> None:
+    """Leave as after an error, so that half-written files are removed."""
+    sys.exit(128 + number)
 
 
 def _leave(status: int) -> None:
