@@ -25,10 +25,8 @@ from tilewright.core.record import check_record, parse_record
 from tilewright.core.rng import Rng, new_rng, random_below
 from tilewright.games import get_game
 
-CHANCE_STREAM, SETUP_STREAM = 0, 1000
-"""Last keys of the generators that deal, and that draw what the set-up leaves to chance."""
-
-
+CHANCE_STREAM, FIRST_SEAT_STREAM, SETUP_STREAM = 0, 1, 1000
+"""Last keys of the generators that deal, of each seat's bot, and of what a set-up leaves to chance."""
 _COLUMNS = 80
 
 
@@ -201,7 +199,7 @@ def new(
     Raises:
         SetupError: there is no such game, variant, number of players or option.
     """
-    seed = _checked_seed(seed)
+    seed = seed_or_fresh(seed)
     setup = drawn_setup(get_game(game), variant, players, options, seed)
     return Table(Match(get_game(game), setup), seed)
 
@@ -222,7 +220,7 @@ def from_record(
         record = parse_record(record)
     if not isinstance(record, Mapping):
         raise RecordError(f"a record is a JSON object or its text, not {shown(record)}")
-    return Table(check_record(dict(record), get_game, options=options), _checked_seed(seed))
+    return Table(check_record(dict(record), get_game, options=options), seed_or_fresh(seed))
 
 
 def from_dump(
@@ -240,7 +238,7 @@ def from_dump(
     """
     found = get_game(game)
     setup = found.setup(variant, found.players_in_dump(dump), **options)
-    return Table(Match(found, setup, found.state_from_dump(setup, dump)), _checked_seed(seed))
+    return Table(Match(found, setup, found.state_from_dump(setup, dump)), seed_or_fresh(seed))
 
 
 def drawn_setup(
@@ -256,8 +254,12 @@ def drawn_setup(
     return game.setup(setup.variant, setup.players, **{**options, **drawn})
 
 
-def _checked_seed(seed: object) -> int:
-    """Return the seed, a fresh one if there is none."""
+def seed_or_fresh(seed: object) -> int:
+    """Return the seed as a plain number, a fresh one if there is none.
+
+    Raises:
+        SetupError: it is no whole number.
+    """
     if seed is None:
         return secrets.randbits(63)
     if isinstance(seed, bool) or not hasattr(seed, "__index__"):

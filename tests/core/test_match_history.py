@@ -194,7 +194,7 @@ def test_what_a_match_hands_out_can_be_changed_without_changing_it() -> None:
     record = match.record()
     record["events"][0][1][0] = "XXXX"
     match.events[0][1].clear()  # type: ignore[union-attr]
-    match.last_event[1].clear()  # type: ignore[union-attr]
+    match.events_since(0)[0][1].clear()  # type: ignore[union-attr]
     assert len(match.record()["events"][0][1]) == 5
     assert "XXXX" not in match.record()["events"][0][1]
     state = match.state.copy()

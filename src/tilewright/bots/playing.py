@@ -6,9 +6,7 @@ from tilewright.bots.bot import Bot, see
 from tilewright.core.game import Chance, Decide, Game, Setup
 from tilewright.core.match import Match
 from tilewright.core.rng import Rng, new_rng
-
-_CHANCE = 0
-_FIRST_SEAT = 1
+from tilewright.table import CHANCE_STREAM, FIRST_SEAT_STREAM
 
 
 def play_game(game: Game, setup: Setup, bots: Sequence[Bot], *keys: int) -> Match:
@@ -20,8 +18,8 @@ def play_game(game: Game, setup: Setup, bots: Sequence[Bot], *keys: int) -> Matc
             same keys other bots at the table see the same deals for as long as they play alike.
     """
     match = Match(game, setup)
-    chance = new_rng(*keys, _CHANCE)
-    rngs = [new_rng(*keys, _FIRST_SEAT + seat) for seat in range(setup.players)]
+    chance = new_rng(*keys, CHANCE_STREAM)
+    rngs = [new_rng(*keys, FIRST_SEAT_STREAM + seat) for seat in range(setup.players)]
     while not match.is_over:
         play_turn(match, bots, chance, rngs)
     return match

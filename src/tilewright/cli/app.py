@@ -41,6 +41,5 @@ def options(
     ] = False,
 ) -> None:
     """Azul and 5211: play, simulate, replay and measure."""
-    is_asking = any(word in sys.argv for word in ("--help", "compile"))
-    if context.invoked_subcommand and not is_asking:
+    if context.invoked_subcommand != "compile" and "--help" not in sys.argv:
         compile_rules_if_new()

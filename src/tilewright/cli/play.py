@@ -1,6 +1,5 @@
 """`tilewright play`: the games in the terminal, against bots or with others at one keyboard."""
 
-import secrets
 import sys
 from io import TextIOWrapper
 from pathlib import Path
@@ -16,7 +15,7 @@ from tilewright.cli.terminal_menu import Plan, ask_plan
 from tilewright.cli.terminal_session import Quit, Session
 from tilewright.core.errors import SetupError, shown
 from tilewright.core.match import Match
-from tilewright.table import drawn_setup
+from tilewright.table import drawn_setup, seed_or_fresh
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C."""
@@ -89,7 +88,7 @@ def new_session(
     Raises:
         SetupError: the game has no such option.
     """
-    seed = secrets.randbits(63) if seed is None else seed
+    seed = seed_or_fresh(seed)
     setup = drawn_setup(plan.game, plan.variant, len(plan.players), options, seed)
     if sum(player.bot is None for player in plan.players) == 1:
         edit_lines()

@@ -13,9 +13,7 @@ from tilewright.core.match import Match
 from tilewright.core.picture import Picture, Span
 from tilewright.core.rng import new_rng
 from tilewright.core.words import does, listed, number_of
-from tilewright.table import CHANCE_STREAM
-
-_FIRST_SEAT_STREAM = 1
+from tilewright.table import CHANCE_STREAM, FIRST_SEAT_STREAM
 
 
 class Quit(Exception):
@@ -54,7 +52,7 @@ class Session:
         self._terminal = terminal
         self._is_quick = is_quick
         self._chance = new_rng(seed, CHANCE_STREAM)
-        self._rngs = [new_rng(seed, _FIRST_SEAT_STREAM + seat) for seat in range(len(players))]
+        self._rngs = [new_rng(seed, FIRST_SEAT_STREAM + seat) for seat in range(len(players))]
         self._news = News(len(players))
         self._people = [seat for seat, player in enumerate(players) if player.bot is None]
         self._has_secrets = False

@@ -62,11 +62,6 @@ class Match:
         """How much has happened."""
         return len(self._events)
 
-    @property
-    def last_event(self) -> Event:
-        """What happened last; there must be something."""
-        return _copied(self._events[-1])
-
     def events_since(self, number: int) -> list[Event]:
         """Return what happened after the first so many events."""
         return [_copied(event) for event in self._events[number:]]
