@@ -159,4 +159,4 @@ def test_a_game_without_a_named_start_is_started_by_seat_0() -> None:
     deal(match, *FIRST_DEAL)
 
     assert match.waiting_for == (0,)
-    assert GAME.setup().options == {"start": 0}
+    assert GAME.setup().options["start"] == 0

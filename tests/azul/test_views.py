@@ -4,7 +4,9 @@ import json
 
 import pytest
 
-from tests.azul.positions import EVERY_TABLE, random_positions
+from tests.azul.positions import EVERY_TABLE, drop_everything, random_positions
+from tilewright.core.match import Match
+from tilewright.core.picture import plain_text
 from tilewright.core.rng import new_rng
 from tilewright.games.azul import GAME
 
@@ -75,3 +77,33 @@ def test_scores_stand_in_the_view() -> None:
         scores = [board["score"] for board in match.view(None)["boards"]]
 
         assert tuple(scores) == GAME.scores(match.state)
+
+
+def test_bag_and_lid_can_be_hidden() -> None:
+    match = Match(GAME, GAME.setup(players=2, hidden_counts=1))
+
+    for seat in (None, 0, 1):
+        view = match.view(seat)
+        assert (view["bag"], view["lid"]) == (None, None)
+    assert match.dump()["bag"] == dict.fromkeys("BYRKW", 20)
+
+
+def test_hidden_counts_stay_hidden_to_the_end() -> None:
+    match = Match(GAME, GAME.setup(players=2, hidden_counts=1))
+    rng = new_rng(1)
+    while not match.is_over:
+        match.draw(rng)
+        drop_everything(match)
+
+    assert match.view(0)["bag"] is None
+
+
+def test_hidden_counts_are_not_recorded() -> None:
+    assert "hidden_counts" not in Match(GAME, GAME.setup(hidden_counts=1)).record()
+
+
+def test_a_table_that_hides_counts_is_drawn_without_them() -> None:
+    match = Match(GAME, GAME.setup(players=2, hidden_counts=1))
+    words = GAME.words(GAME, match.setup, ["Ann", "Bo"])
+
+    assert "bag and lid hidden" in plain_text(words.picture(match.view(0), 0, 80))

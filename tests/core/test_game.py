@@ -10,12 +10,12 @@ AZUL, G5211 = get_game("azul"), get_game("5211")
 
 
 def test_what_is_left_open_takes_its_usual_value() -> None:
-    assert AZUL.setup() == Setup("coloured", 2, {"start": 0})
+    assert AZUL.setup() == Setup("coloured", 2, {"start": 0, "hidden_counts": 0})
     assert G5211.setup() == Setup("standard", 2, {"hidden_totals": 0})
 
 
 def test_what_is_given_is_taken() -> None:
-    assert AZUL.setup("grey", 3, start=2) == Setup("grey", 3, {"start": 2})
+    assert AZUL.setup("grey", 3, start=2) == Setup("grey", 3, {"start": 2, "hidden_counts": 0})
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_an_option_out_of_its_bounds_is_refused(value: int) -> None:
 
 
 def test_an_options_bounds_depend_on_the_number_of_players() -> None:
-    assert AZUL.setup(players=3, start=2).options == {"start": 2}
+    assert AZUL.setup(players=3, start=2).options["start"] == 2
 
 
 def test_options_left_to_chance_are_those_that_nobody_gave() -> None:

@@ -16,6 +16,7 @@ from tilewright.core.errors import IllegalAction, SetupError, shown
 from tilewright.core.rng import Rng
 
 if TYPE_CHECKING:
+    from tilewright.core.facts import Facts
     from tilewright.core.words import Words
 
 State = NDArray[Any]
@@ -96,8 +97,10 @@ class Game(ABC):
         variants: the variants, the usual one first.
         player_counts: how many can play.
         options: what else a table may choose.
+        has_secrets: whether some seat may know what another may not; otherwise all views are the same.
         action_texts: the notation of every action; an action is a place in this list.
         words: how the game is told and drawn for people.
+        facts: what positions and moves amount to, for programs that tell it in their own way.
     """
 
     name: str
@@ -105,8 +108,10 @@ class Game(ABC):
     variants: tuple[str, ...]
     player_counts: range
     options: tuple[Option, ...]
+    has_secrets: bool
     action_texts: tuple[str, ...]
     words: type["Words"]
+    facts: type["Facts"]
 
     # The eight functions.
 

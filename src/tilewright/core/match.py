@@ -5,6 +5,7 @@ from typing import Any
 
 from tilewright.core.errors import ImpossibleChance, OutOfTurn, SetupError, whole_number
 from tilewright.core.game import (
+    NOTHING_CHOSEN,
     Chance,
     Choices,
     Decide,
@@ -16,6 +17,7 @@ from tilewright.core.game import (
     Turn,
     View,
 )
+from tilewright.core.history import History
 from tilewright.core.rng import Rng
 
 Event = tuple[int | str, str | list[str]]
@@ -37,10 +39,10 @@ class Match:
         self.setup = setup
         self._state = game.initial_state(setup) if state is None else state.copy()
         self._turn = game.turn(self._state)
-        self._chosen: dict[int, int] = {}
+        self._chosen: Choices = NOTHING_CHOSEN
         self._waiting_for = self._seats_to_wait_for()
         self._events: list[Event] = []
-        self._befores: list[tuple[State, dict[int, int]]] = []
+        self._befores = History()
 
     @property
     def state(self) -> State:
@@ -62,6 +64,17 @@ class Match:
         """How much has happened."""
         return len(self._events)
 
+    @property
+    def settled(self) -> int:
+        """How much has happened, without the choices that still wait."""
+        return len(self._events) - len(self._chosen)
+
+    def settled_at(self, number: int) -> int:
+        """Return what `settled` was after the first so many events."""
+        if number == len(self._events):
+            return self.settled
+        return number - len(self._befores.chosen_at(number))
+
     def events_since(self, number: int) -> list[Event]:
         """Return what happened after the first so many events."""
         return [_copied(event) for event in self._events[number:]]
@@ -78,7 +91,7 @@ class Match:
         who, what = self._events[number]
         if isinstance(what, list):
             return who, self.game.visible_chance(what, seat)
-        is_waiting = number >= len(self._events) - len(self._chosen)
+        is_waiting = number >= self.settled
         return who, self.game.hidden_action_text(what) if is_waiting and who != seat else what
 
     @property
@@ -137,12 +150,38 @@ class Match:
             raise OutOfTurn(f"Seat {seat} has no choice to take back.")
         others = {other: action for other, action in self._chosen.items() if other != seat}
         # Choices that wait are the last events: nothing else can happen meanwhile.
-        first = len(self._events) - len(self._chosen)
-        self._chosen = {}
+        first = self.settled
+        self._chosen = NOTHING_CHOSEN
         self._waiting_for = self._seats_to_wait_for()
-        del self._events[first:], self._befores[first:]
+        del self._events[first:]
+        self._befores.cut(first)
         for other, action in others.items():
             self._wait_with(other, action)
+
+    def may_take_back(self, seat: int) -> bool:
+        """Return whether the seat has a choice that waits, or made the last move, in the open.
+
+        What was revealed, or was followed by chance or the end, stays.
+        """
+        if seat in self._chosen:
+            return True
+        if not self._events or self.is_over or self._events[-1][0] != seat:
+            return False
+        turn = self.game.turn(self._befores[len(self._befores) - 1][0])
+        return isinstance(turn, Decide) and not turn.secret
+
+    def take_back(self, seat: int) -> None:
+        """Take back the seat's choice that still waits, or its move that nothing came after.
+
+        Raises:
+            OutOfTurn: there is none. Nothing has changed then.
+        """
+        if not self.may_take_back(seat):
+            raise OutOfTurn(f"Seat {seat} has no choice or last move to take back.")
+        if seat in self._chosen:
+            self.withdraw(seat)
+        else:
+            self.undo()
 
     def draw(self, rng: Rng) -> Outcome:
         """Let chance happen and return what it gave.
@@ -188,9 +227,34 @@ class Match:
         self.game.check_seat(self.setup.players, seat)
         return self.game.view(self._state, seat, self._chosen)
 
+    def view_at(self, number: int, seat: int | None) -> View:
+        """Return what a seat might know after the first so many events, `None` for a spectator.
+
+        Raises:
+            SetupError: there is no such seat.
+            IndexError: not so much has happened.
+        """
+        self.game.check_seat(self.setup.players, seat)
+        state, chosen = self._at(number)
+        return self.game.view(state, seat, chosen)
+
     def dump(self) -> View:
         """Return the whole position, hidden things included."""
         return self.game.dump(self._state, self._chosen)
+
+    def dump_at(self, number: int) -> View:
+        """Return the whole position after the first so many events.
+
+        Raises:
+            IndexError: not so much has happened.
+        """
+        return self.game.dump(*self._at(number))
+
+    def _at(self, number: int) -> tuple[State, Choices]:
+        """Return the position after so many events, and the choices that waited then."""
+        if number == len(self._events):
+            return self._state, self._chosen
+        return self._befores[number]
 
     def record(self, names: Sequence[str] | None = None, meta: Any = None) -> dict[str, Any]:
         """Return the record so far (docs/records.md), with names and further notes if given.
@@ -226,13 +290,13 @@ class Match:
         self._waiting_for = self._seats_to_wait_for()
 
     def _remember(self, event: Event) -> None:
-        self._befores.append((self._state, self._chosen))
+        self._befores.append(self._state, self._chosen)
         self._events.append(event)
 
     def _go_to(self, state: State) -> None:
         self._state = state
         self._turn = self.game.turn(state)
-        self._chosen = {}
+        self._chosen = NOTHING_CHOSEN
         self._waiting_for = self._seats_to_wait_for()
 
     def _seats_to_wait_for(self) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from tilewright.core.errors import IllegalAction, ImpossibleChance, OutOfTurn
+from tilewright.core.facts import Facts
 from tilewright.core.game import Chance, Decide, Game, Over, Setup
 from tilewright.core.match import Match
 from tilewright.core.record import check_record
@@ -19,8 +20,8 @@ def check_game(game: Game, games: int = 1, seed: int = 0) -> None:
 
     The laws: functions are pure; a seat that is asked has actions, any other has none; legal actions
     never raise and others are refused and change nothing; what a seat sees, and may do, is the same in
-    every world it cannot tell apart; texts lead back to what they stand for; records replay to
-    themselves; games end.
+    every world it cannot tell apart; without secrets all see the same; facts tell where every point
+    comes from; texts lead back to what they stand for; records replay to themselves; games end.
 
     Raises:
         AssertionError: a law is broken; the message says which, in which game.
@@ -48,6 +49,7 @@ def check_one_game(game: Game, setup: Setup, rng: Rng) -> Match:
             _check_choice(match, rng)
     _check_end(match)
     _check_record(match)
+    _check_history(match)
     return match
 
 
@@ -82,7 +84,10 @@ def _check_secrecy(match: Match, rng: Rng) -> None:
     before = state.tobytes()
     for seat in (*range(match.setup.players), None):
         other = game.resample(state, seat, rng)
-        _check(game.view(other, seat) == game.view(state, seat), f"seat {seat} sees more", match)
+        view = game.view(state, seat)
+        _check(game.view(other, seat) == view, f"seat {seat} sees more", match)
+        is_shared = game.has_secrets or view == game.view(state, None)
+        _check(is_shared, f"seat {seat} sees more than others though nothing is secret", match)
         _check(game.turn(other) == match.turn, f"a turn tells seat {seat} more", match)
         if seat is not None:
             actions = game.legal_actions(other, seat)
@@ -191,3 +196,27 @@ def _check_record(match: Match) -> None:
     _check(again.record() == record, "the record does not replay to itself", match)
     same = match.game.dump(again.state) == match.game.dump(match.state)
     _check(same, "the record does not replay to the same position", match)
+
+
+def _check_history(match: Match) -> None:
+    """A match knows its earlier positions, and facts tell where every point came from."""
+    game = match.game
+    dumps, scores = [], []
+
+    def look(replayed: Match) -> None:
+        dumps.append(replayed.dump())
+        scores.append(game.scores(replayed.state))
+
+    check_record(match.record(), lambda name: game, look)
+    facts = game.facts(game, match.setup)
+    for number, dump in enumerate(dumps):
+        _check(match.dump_at(number) == dump, f"position {number} is kept wrongly", match)
+        start = match.settled_at(number - 1) if number else 0
+        if match.settled_at(number) < number or type(facts) is Facts:
+            continue
+        events = match.events_since(start)[: number - start]
+        happened = facts.happened(dumps[start], dump, events) if number else []
+        for seat, (old, new) in enumerate(zip(scores[start], scores[number], strict=True)):
+            told = sum(fact["points"] for fact in happened if fact["seat"] == seat)
+            law = f"facts of event {number} tell {told} points of seat {seat}, not {new - old}"
+            _check(told == new - old, law, match)

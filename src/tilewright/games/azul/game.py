@@ -25,8 +25,10 @@ from tilewright.games.azul import notation, position
 from tilewright.games.azul.actions import NUM_ACTIONS, is_legal, legal_actions, step
 from tilewright.games.azul.dealing import deal, lay_out, start
 from tilewright.games.azul.explanation import why_illegal, why_impossible
+from tilewright.games.azul.facts import AzulFacts
 from tilewright.games.azul.layout import (
     DEAL,
+    HIDDEN_COUNTS,
     NUM_COLOURS,
     OFFER,
     OVER,
@@ -42,6 +44,10 @@ from tilewright.games.azul.rules import winners
 from tilewright.games.azul.words import AzulWords
 
 
+def _off_or_on(players: int) -> range:
+    return range(2)
+
+
 class Azul(Game):
     """The tile-drafting game for two to four (docs/rules/azul.md)."""
 
@@ -51,15 +57,19 @@ class Azul(Game):
     player_counts = range(2, 5)
     options = (
         Option("start", "the seat that starts round 1", range, is_recorded=True, is_drawn=True),
+        Option("hidden_counts", "1 hides how many tiles bag and lid hold", _off_or_on),
     )
+    has_secrets = False
     action_texts = notation.ACTION_TEXTS
     words = AzulWords
+    facts = AzulFacts
 
     def initial_state(self, setup: Setup) -> Words:
         """Return the position before the first deal."""
         state = np.zeros(SIZE, np.int64)
         grey = self.variants.index(setup.variant)
         start(state, setup.players, grey, setup.options.get("start", 0))
+        state[HIDDEN_COUNTS] = setup.options.get("hidden_counts", 0)
         return state
 
     def turn(self, state: State) -> Turn:
@@ -133,8 +143,11 @@ class Azul(Game):
         return tuple(int(state[position.board_of(seat) + SCORE]) for seat in seats)
 
     def view(self, state: State, seat: int | None, chosen: Choices = NOTHING_CHOSEN) -> View:
-        """Return the position: all of it lies open, to players and spectators alike."""
-        return position.position_dump(state)
+        """Return the position: all of it lies open, to players and spectators alike.
+
+        Where the table hides counts, whoever wants to know what is left keeps count as at a real table.
+        """
+        return position.position_view(state)
 
     def resample(self, state: State, seat: int | None, rng: Rng) -> Words:
         """Return the position itself: there is nothing a seat does not see."""

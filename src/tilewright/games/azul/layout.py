@@ -16,6 +16,7 @@ of them at once. No value ever reaches the sign bit. Words of the table, then ei
 | BAG, LID | lanes by colour | 0-20 a lane |
 | SOURCES | ten words, lanes by colour: the centre, then the factories | 0-20 a lane |
 | HOLDERS | two words, lanes by colour: bit s for source s, or 8 + s in the second, holding it | |
+| HIDDEN_COUNTS | 1 if views do not tell what bag and lid hold; no rule asks for it | 0-1 |
 | OPEN | lanes by colour: bit r for line r open to it, bit 5 (the floor) always | |
 | COUNT | lanes by row: tiles in a line; the floor's lane says 6 of 6, so that nothing fits | 0-6 |
 | COLOUR | lanes by row: the colour in a line, 0 while it is empty | 0-4 |
@@ -52,6 +53,7 @@ SOURCES = 11
 NUM_SOURCES = 10
 HOLDERS = SOURCES + NUM_SOURCES
 MORE_HOLDERS = HOLDERS + 1
+HIDDEN_COUNTS = HOLDERS + 2
 BOARDS = 24
 OPEN, COUNT, COLOUR, WALL, HUES, FLOOR_LINE, SCORE, CHOICE = range(8)
 BOARD_WORDS = 8

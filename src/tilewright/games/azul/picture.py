@@ -96,8 +96,15 @@ def _headline(view: View) -> Line:
     return [
         Span(f"Round {view['round']}", "title"),
         Span(f"  {_PHASES.get(view['phase'], 'the game is over')}"),
-        Span(f"   bag {sum(view['bag'].values())}, lid {sum(view['lid'].values())}", "dim"),
+        Span(f"   {_counts(view)}", "dim"),
     ]
+
+
+def _counts(view: View) -> str:
+    """Return how many tiles bag and lid hold, where the table shows that."""
+    if view["bag"] is None:
+        return "bag and lid hidden"
+    return f"bag {sum(view['bag'].values())}, lid {sum(view['lid'].values())}"
 
 
 def _draw_offer(view: View, columns: int) -> Picture:

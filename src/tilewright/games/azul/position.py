@@ -1,8 +1,10 @@
 """Azul positions as plain JSON values (docs/records.md)."""
 
+from functools import lru_cache
+
 from tilewright.core.compiled import plain
 from tilewright.core.game import View
-from tilewright.games.azul import layout
+from tilewright.games.azul import layout, notation
 from tilewright.games.azul.layout import (
     BAG,
     CENTRE,
@@ -14,6 +16,7 @@ from tilewright.games.azul.layout import (
     DEAL,
     FLOOR_LINE,
     GREY,
+    HIDDEN_COUNTS,
     LID,
     MARKER,
     MOVER,
@@ -29,15 +32,18 @@ from tilewright.games.azul.layout import (
     TILING,
     WALL,
     Words,
-    grey_cells,
 )
-from tilewright.games.azul.notation import counts_of, floor_text, tiles_text
+from tilewright.games.azul.notation import counts_of, floor_text
 
 PHASES = ("deal", "offer", "tiling", "over")
 EMPTY_CELL = "."
 
 board_of = plain(layout.board_of)
 lane = plain(layout.lane)
+grey_cells = plain(layout.grey_cells)
+tiles_text = lru_cache(maxsize=4096)(notation.tiles_text)
+
+_PRINTED_CELLS: list[int] = COLOUR_CELLS.tolist()
 
 
 def seats_to_move(state: Words) -> list[int]:
@@ -50,51 +56,60 @@ def seats_to_move(state: Words) -> list[int]:
     return []
 
 
+def position_view(state: Words) -> View:
+    """Return the position as anybody sees it: all of it, but what bag and lid hold where that is hidden."""
+    view = position_dump(state)
+    if state.item(HIDDEN_COUNTS):
+        view["bag"] = view["lid"] = None
+    return view
+
+
 def position_dump(state: Words) -> View:
-    """Return the position: nothing in Azul is hidden."""
-    players = int(state[PLAYERS])
+    """Return the whole position."""
+    words: list[int] = state.tolist()
+    players = words[PLAYERS]
     return {
-        "round": int(state[ROUND]),
-        "phase": PHASES[state[PHASE]],
+        "round": words[ROUND],
+        "phase": PHASES[words[PHASE]],
         "to_move": seats_to_move(state),
-        "factories": [tiles_text(state[SOURCES + f]) for f in range(1, 2 * players + 2)],
-        "centre": tiles_text(state[SOURCES + CENTRE]),
-        "marker": _marker_place(state),
-        "bag": counts_of(state[BAG]),
-        "lid": counts_of(state[LID]),
-        "boards": [_board_dump(state, board_of(seat)) for seat in range(players)],
+        "factories": [tiles_text(words[SOURCES + f]) for f in range(1, 2 * players + 2)],
+        "centre": tiles_text(words[SOURCES + CENTRE]),
+        "marker": _marker_place(words),
+        "bag": counts_of(words[BAG]),
+        "lid": counts_of(words[LID]),
+        "boards": [_board_dump(words, board_of(seat)) for seat in range(players)],
     }
 
 
-def _marker_place(state: Words) -> str | int | None:
-    if state[MARKER]:
+def _marker_place(words: list[int]) -> str | int | None:
+    if words[MARKER]:
         return "centre"
-    is_before_first_deal = state[PHASE] == DEAL and state[ROUND] == 1
-    return None if is_before_first_deal else int(state[STARTER])
+    is_before_first_deal = words[PHASE] == DEAL and words[ROUND] == 1
+    return None if is_before_first_deal else words[STARTER]
 
 
-def _board_dump(state: Words, board: int) -> View:
-    count, colour = int(state[board + COUNT]), int(state[board + COLOUR])
+def _board_dump(words: list[int], board: int) -> View:
+    count, colour = words[board + COUNT], words[board + COLOUR]
     return {
-        "score": int(state[board + SCORE]),
+        "score": words[board + SCORE],
         "lines": [COLOURS[lane(colour, row)] * lane(count, row) for row in range(NUM_ROWS)],
-        "wall": _wall_text(state, board),
-        "floor": floor_text(state[board + FLOOR_LINE]),
+        "wall": _wall_text(words, board),
+        "floor": floor_text(words[board + FLOOR_LINE]),
     }
 
 
-def _wall_text(state: Words, board: int) -> list[str]:
+def _wall_text(words: list[int], board: int) -> list[str]:
     cells = [EMPTY_CELL] * 25
-    if state[board + WALL]:
+    if words[board + WALL]:
         for colour, letter in enumerate(COLOURS):
-            set_cells = _cells_of_colour(state, board, colour)
-            for cell in range(25):
-                if set_cells >> cell & 1:
-                    cells[cell] = letter
+            set_cells = _cells_of_colour(words, board, colour)
+            while set_cells:
+                cells[set_cells.bit_length() - 1] = letter
+                set_cells &= ~(1 << set_cells.bit_length() - 1)
     return ["".join(cells[5 * row : 5 * row + 5]) for row in range(NUM_ROWS)]
 
 
-def _cells_of_colour(state: Words, board: int, colour: int) -> int:
-    if state[GREY]:
-        return int(grey_cells(state, board, colour))
-    return int(state[board + WALL]) & int(COLOUR_CELLS[colour])
+def _cells_of_colour(words: list[int], board: int, colour: int) -> int:
+    if words[GREY]:
+        return grey_cells(words, board, colour)  # type: ignore[arg-type]
+    return words[board + WALL] & _PRINTED_CELLS[colour]

@@ -154,12 +154,6 @@ def placement_points(wall: int, row: int, column: int) -> int:
     return points if points > 0 else 1
 
 
-@kernel
-def points_for_tile(wall: int, row: int, column: int) -> int:
-    """Return what `placement_points` returns, for callers in Python."""
-    return placement_points(wall, row, column)
-
-
 @inlined
 def set_tile(state: Words, board: int, row: int, column: int, colour: int) -> None:
     """Move a tile from a full line to the wall and score it; the line's others go to the lid."""

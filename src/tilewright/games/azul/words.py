@@ -1,91 +1,47 @@
 """Azul in words: what a move would do, what happened, what a round brought."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from tilewright.core.game import Game, Setup, View
 from tilewright.core.match import Event
 from tilewright.core.picture import Line, Picture, Span
 from tilewright.core.words import Words, does, in_columns, number_of
-from tilewright.games.azul.layout import COLOURS, PENALTY
-from tilewright.games.azul.picture import FLOOR_COSTS, NAMES, draw_table
-from tilewright.games.azul.rules import COLOUR_BONUS, COLUMN_BONUS, ROW_BONUS, points_for_tile
+from tilewright.games.azul.layout import COLOURS
+from tilewright.games.azul.picture import NAMES, draw_table
+from tilewright.games.azul.worth import (
+    CENTRE,
+    FLOOR,
+    PLACEMENT,
+    Take,
+    bonuses_of,
+    printed_tile,
+    take_of,
+    tile_at,
+    tiles_set,
+    walls_of_rows,
+)
+
+__all__ = ["AzulWords", "bonuses", "placing_points", "take_of"]
 
 _NAME_OF = dict(zip(COLOURS, NAMES, strict=True))
-_FLOOR = "F"
-_CENTRE = "C"
-
-
-@dataclass(frozen=True)
-class Take:
-    """A take and what it does to the board.
-
-    Attributes:
-        number: tiles taken.
-        colour: their colour's name.
-        fallen: tiles that do not fit the line and fall to the floor.
-        has_marker: whether the first-player marker comes with it.
-        cost: what the floor line costs more than before.
-        fills_line: whether the line is full then.
-    """
-
-    number: int
-    colour: str
-    fallen: int
-    has_marker: bool
-    cost: int
-    fills_line: bool
-
-
-def take_of(view: View, seat: int, move: str) -> Take:
-    """Return what a take does, from the view before it (Azul, factory offer)."""
-    source, letter, destination = move[0], move[1], move[2]
-    is_centre = source == _CENTRE
-    tiles = view["centre"] if is_centre else view["factories"][int(source) - 1]
-    number = tiles.count(letter)
-    board = view["boards"][seat]
-    room = (
-        0 if destination == _FLOOR else int(destination) - len(board["lines"][int(destination) - 1])
-    )
-    fallen = max(0, number - room)
-    has_marker = is_centre and view["marker"] == "centre"
-    filled = len(board["floor"])
-    filled_then = min(len(FLOOR_COSTS), filled + has_marker + fallen)
-    cost = int(PENALTY[filled_then] - PENALTY[filled])
-    return Take(number, _NAME_OF[letter], fallen, has_marker, cost, 0 < room <= number)
 
 
 def placing_points(wall: Sequence[str], row: int, column: int) -> int:
     """Return the points for a tile set there (Azul, tiling)."""
-    cells = sum((cell != ".") << place for place, cell in enumerate("".join(wall)))
-    return int(points_for_tile(cells, row, column))
-
-
-def tile_points(before: View, after: View, seat: int) -> list[int]:
-    """Return the points of each tile that came onto a wall in a round, top to bottom."""
-    wall = list(before["boards"][seat]["wall"])
-    found = []
-    for row, cells in enumerate(after["boards"][seat]["wall"]):
-        for column, letter in enumerate(cells):
-            if letter != wall[row][column]:
-                found.append(placing_points(wall, row, column))
-                wall[row] = wall[row][:column] + letter + wall[row][column + 1 :]
-    return found
+    return tile_at(wall, row, column, "").points
 
 
 def bonuses(wall: Sequence[str]) -> list[tuple[str, int]]:
     """Return what a wall brings at the end, each kind with its points (Azul, final score)."""
-    rows = sum("." not in cells for cells in wall)
-    columns = sum(all(cells[column] != "." for cells in wall) for column in range(5))
-    colours = sum("".join(wall).count(letter) == 5 for letter in COLOURS)
-    kinds = (
-        ("row", rows, ROW_BONUS),
-        ("column", columns, COLUMN_BONUS),
-        ("colour", colours, COLOUR_BONUS),
-    )
-    return [(number_of(count, kind), count * points) for kind, count, points in kinds if count]
+    numbers: Counter[str] = Counter()
+    points: Counter[str] = Counter()
+    for kind, _, worth in bonuses_of(wall):
+        numbers[kind] += 1
+        points[kind] += worth
+    return [(number_of(numbers[kind], kind), points[kind]) for kind in numbers]
 
 
 class AzulWords(Words):
@@ -127,14 +83,14 @@ class AzulWords(Words):
         for taken, group in groupby(moves, key=lambda move: move[:2]):
             texts.append(_grouped_text(view, seat, taken, [move[2] for move in group]))
         fitting = [move for move in moves if not take_of(view, seat, move).fallen]
-        example = min(fitting or moves, key=lambda move: move[0] == _CENTRE)
+        example = min(fitting or moves, key=lambda move: move[0] == CENTRE)
         head = f"Your moves, such as {example}: tiles → lines; (n) would fall; or F, the floor"
         return [[Span(head, "label")], *in_columns(texts, columns)]
 
     def preview(self, view: View, seat: int, move: str) -> str:
         """Return what a move would do to the seat's board."""
         name = self.names[seat]
-        if move[0] == "r":
+        if move[0] == PLACEMENT:
             return self._placed(view, seat, move)
         take = take_of(view, seat, move)
         parts = [f"{does(name, 'take')} {_take_text(take, move)}"]
@@ -190,7 +146,7 @@ class AzulWords(Words):
         ]
 
     def _move_text(self, view: View, seat: int, move: str) -> str:
-        if move[0] == "r":
+        if move[0] == PLACEMENT:
             return self._placed(view, seat, move)
         take = take_of(view, seat, move)
         return f"{does(self.names[seat], 'take')} {_take_text(take, move)}"
@@ -206,21 +162,14 @@ class AzulWords(Words):
         """Return what the line's tile will score, full lines above set; "" on the grey wall."""
         if self._is_grey:
             return ""
-        board = view["boards"][seat]
-        wall, last = list(board["wall"]), int(move[2]) - 1
-        lines = [*board["lines"][:last], move[1] * (last + 1)]
-        points = 0
-        for row, line in enumerate(lines):
-            if len(line) == row + 1:
-                column = (COLOURS.index(line[0]) + row) % 5
-                points = placing_points(wall, row, column)
-                wall[row] = wall[row][:column] + line[0] + wall[row][column + 1 :]
-        return f" and will score {points}"
+        board, row = view["boards"][seat], int(move[2]) - 1
+        wall = walls_of_rows(board["wall"], board["lines"])[row]
+        return f" and will score {printed_tile(wall, row, move[1]).points}"
 
     def _gains(self, before: View, after: View, seat: int) -> list[str]:
         """Return where a seat's points of a round came from; what is left over is the floor's."""
         start, end = before["boards"][seat], after["boards"][seat]
-        placed = tile_points(before, after, seat)
+        placed = [tile.points for tile in tiles_set(start["wall"], end["wall"])]
         parts = [f"tiles {'+'.join(str(points) for points in placed)}"] if placed else []
         final = bonuses(end["wall"]) if after["phase"] == "over" else []
         known = sum(placed) + sum(points for _, points in final)
@@ -246,22 +195,22 @@ def _inked(text: str) -> Line:
 
 
 def _grouped_text(view: View, seat: int, taken: str, destinations: Sequence[str]) -> str:
-    number = take_of(view, seat, taken + _FLOOR).number
+    number = take_of(view, seat, taken + FLOOR).number
     lines = []
     for destination in destinations:
-        if destination != _FLOOR:
+        if destination != FLOOR:
             fallen = take_of(view, seat, taken + destination).fallen
             lines.append(f"{destination}({fallen})" if fallen else destination)
-    return f"{taken} ×{number} → {' '.join(lines) or _FLOOR}"
+    return f"{taken} ×{number} → {' '.join(lines) or FLOOR}"
 
 
 def _take_text(take: Take, move: str) -> str:
-    source = "the centre" if move[0] == _CENTRE else f"factory {move[0]}"
-    goal = "the floor" if move[2] == _FLOOR else f"line {move[2]}"
-    text = f"{take.number} {take.colour} from {source} to {goal}"
+    source = "the centre" if move[0] == CENTRE else f"factory {move[0]}"
+    goal = "the floor" if move[2] == FLOOR else f"line {move[2]}"
+    text = f"{take.number} {_NAME_OF[move[1]]} from {source} to {goal}"
     if take.has_marker:
         text += ", with the marker"
-    if take.fallen and move[2] != _FLOOR:
+    if take.fallen and move[2] != FLOOR:
         fall = "falls" if take.fallen == 1 else "fall"
         text += f"; {number_of(take.fallen, 'tile')} {fall} to the floor"
     return text

@@ -24,6 +24,7 @@ from tilewright.core.rng import Rng
 from tilewright.games.g5211 import notation, position
 from tilewright.games.g5211.dealing import draw_at_random, draw_given, resample_hidden, start
 from tilewright.games.g5211.explanation import why_illegal, why_impossible, why_nobody_chooses
+from tilewright.games.g5211.facts import G5211Facts
 from tilewright.games.g5211.layout import (
     CHOOSE,
     DEAL,
@@ -59,8 +60,10 @@ class G5211(Game):
     options = (
         Option("hidden_totals", "1 hides all totals but one's own until the end", _off_or_on),
     )
+    has_secrets = True
     action_texts = notation.ACTION_TEXTS
     words = G5211Words
+    facts = G5211Facts
 
     def initial_state(self, setup: Setup) -> Cells:
         """Return the position before the first deal."""

@@ -1,92 +1,21 @@
-"""5211 drawn for a terminal from a view alone, and how a round stands by its cards."""
+"""5211 drawn for a terminal, from a view alone."""
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from tilewright.core.compiled import plain
 from tilewright.core.game import View
 from tilewright.core.picture import Line, Picture, Span, padded, shortened, text_width
-from tilewright.games.g5211 import rules
-from tilewright.games.g5211.layout import COLOURS
+from tilewright.games.g5211.facts import Standing, standing
 from tilewright.games.g5211.notation import HIDDEN_CARD
+
+__all__ = ["NAMES", "card_spans", "draw_table", "standing"]
 
 NAMES = {"Y": "yellow", "G": "green", "O": "orange", "B": "dark blue", "T": "turquoise"}
 
-_scoring_colour = plain(rules.scoring_colour)
 _CARDS = {letter: f"card.{name.replace(' ', '_')}" for letter, name in NAMES.items()} | {"?": "dim"}
 _INKS = {letter: f"ink.{name.replace(' ', '_')}" for letter, name in NAMES.items()}
 _PHASES = {"deal": "a deal is due", "draw": "a draw is due", "over": "the game is over"}
 _NAME_COLUMNS = 14
 _CARDS_IN_A_ROUND = 4
-
-
-@dataclass(frozen=True)
-class Standing:
-    """How a round would be scored by the cards that lie on the table.
-
-    Attributes:
-        counts: cards by colour letter.
-        roosters: roosters among them.
-        exact: the number of roosters for the exact rule.
-        limit: the number of cards at which a colour scores nothing.
-        colour: the letter of the colour that scores, "" for none.
-    """
-
-    counts: dict[str, int]
-    roosters: int
-    exact: int
-    limit: int
-    colour: str
-
-    @property
-    def is_rooster_round(self) -> bool:
-        """Whether the exact rule holds: roosters score and nothing else."""
-        return self.roosters == self.exact
-
-    @property
-    def over_limit(self) -> list[str]:
-        """The colours at or over the limit."""
-        return [letter for letter, count in self.counts.items() if count >= self.limit]
-
-    @property
-    def ties(self) -> list[list[str]]:
-        """The colours that cancel each other out above the scoring one, the most cards first."""
-        lowest = self.counts.get(self.colour, 0)
-        by_count: dict[int, list[str]] = {}
-        for letter, count in self.counts.items():
-            if lowest < count < self.limit:
-                by_count.setdefault(count, []).append(letter)
-        return [by_count[count] for count in sorted(by_count, reverse=True)]
-
-    def kept(self, cards: str) -> list[str]:
-        """Return which of a seat's cards on the table it would keep."""
-        return [
-            card
-            for card in cards.split()
-            if (card[1] == "1" if self.is_rooster_round else card[0] == self.colour)
-        ]
-
-
-def standing(table: Sequence[str]) -> Standing:
-    """Return how a round stands (5211, scoring).
-
-    Args:
-        table: each seat's cards, as a view lists them.
-    """
-    players = len(table)
-    cards = [card for text in table for card in text.split()]
-    counts = Counter(card[0] for card in cards)
-    roosters = sum(card[1] == "1" for card in cards)
-    lanes = sum(counts[letter] << (8 * number) for number, letter in enumerate(COLOURS))
-    colour = "" if roosters == players + 2 else (*COLOURS, "")[_scoring_colour(lanes, players)]
-    return Standing(
-        counts={letter: counts[letter] for letter in COLOURS},
-        roosters=roosters,
-        exact=players + 2,
-        limit=players + 3,
-        colour=colour,
-    )
 
 
 def draw_table(

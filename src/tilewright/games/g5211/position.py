@@ -55,48 +55,50 @@ def hand_cards(state: Cells, seat: int) -> list[int]:
     return state[first : first + int(state[IN_HAND])].tolist()
 
 
-def table_cards(state: Cells, seat: int) -> list[int]:
-    """Return the cards a seat revealed this round."""
-    first = TABLE + CARDS_IN_A_ROUND * seat
-    return state[first : first + int(state[ON_TABLE])].tolist()
-
-
-def kept_cards(state: Cells, seat: int) -> list[int]:
-    """Return the cards in a score pile."""
-    first = KEPT + KEPT_CELLS * seat
-    return state[first : first + int(state[KEPT_COUNTS + seat])].tolist()
-
-
 def position_view(
     state: Cells, chosen: Choices, *, hands_of: frozenset[int], totals_of: frozenset[int]
 ) -> View:
     """Return the position as it looks to someone who sees these seats' hands and totals."""
-    seats = range(int(state[PLAYERS]))
-    to_move = [s for s in seats if s not in chosen] if state[PHASE] == CHOOSE else []
+    cells: list[int] = state.tolist()
+    seats = range(cells[PLAYERS])
+    to_move = [s for s in seats if s not in chosen] if cells[PHASE] == CHOOSE else []
     hands, choices = [], []
     for seat in seats:
+        held = _cards_at(cells, HANDS + HAND_SIZE * seat, cells[IN_HAND])
         played = action_cards(chosen[seat]) if seat in chosen else []
-        held = list((Counter(hand_cards(state, seat)) - Counter(played)).elements())
+        for card in played:
+            held.remove(card)
         show = sorted_cards_text if seat in hands_of else _hidden
         hands.append(show(held))
         choices.append(show(played))
     return {
-        "deal": int(state[DEAL_NUMBER]),
-        "round": int(state[ROUND]),
-        "turn": int(state[TURN]),
-        "phase": PHASES[state[PHASE]],
+        "deal": cells[DEAL_NUMBER],
+        "round": cells[ROUND],
+        "turn": cells[TURN],
+        "phase": PHASES[cells[PHASE]],
         "to_move": to_move,
         "hands": hands,
         "chosen": choices,
-        "table": [sorted_cards_text(table_cards(state, seat)) for seat in seats],
-        "pile": int(state[PILE]),
-        "kept": [
-            sorted_cards_text(kept_cards(state, seat)) if seat in totals_of else None
-            for seat in seats
-        ],
-        "scores": [int(state[SCORES + seat]) if seat in totals_of else None for seat in seats],
-        "discarded": int(state[DISCARDED]),
+        "table": [_table_text(cells, seat) for seat in seats],
+        "pile": cells[PILE],
+        "kept": [_kept_text(cells, seat) if seat in totals_of else None for seat in seats],
+        "scores": [cells[SCORES + seat] if seat in totals_of else None for seat in seats],
+        "discarded": cells[DISCARDED],
     }
+
+
+def _cards_at(cells: list[int], first: int, number: int) -> list[int]:
+    return cells[first : first + number]
+
+
+def _table_text(cells: list[int], seat: int) -> str:
+    """Return the cards a seat revealed this round."""
+    return sorted_cards_text(_cards_at(cells, TABLE + CARDS_IN_A_ROUND * seat, cells[ON_TABLE]))
+
+
+def _kept_text(cells: list[int], seat: int) -> str:
+    """Return the cards in a score pile."""
+    return sorted_cards_text(_cards_at(cells, KEPT + KEPT_CELLS * seat, cells[KEPT_COUNTS + seat]))
 
 
 def _hidden(cards: list[int]) -> str:

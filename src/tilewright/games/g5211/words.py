@@ -8,7 +8,8 @@ from tilewright.core.game import View
 from tilewright.core.match import Event
 from tilewright.core.picture import Line, Picture, Span
 from tilewright.core.words import Words, does, in_columns, listed, number_of
-from tilewright.games.g5211.picture import NAMES, Standing, card_spans, draw_table, standing
+from tilewright.games.g5211.facts import Standing, full_table, has_round_ended, standing
+from tilewright.games.g5211.picture import NAMES, card_spans, draw_table
 
 _CARDS = re.compile(r"(?:[A-Z][0-9])+")
 
@@ -41,15 +42,6 @@ def _reasons(stands: Standing) -> list[str]:
         names = [NAMES[letter] for letter in letters]
         parts.append(f"{listed(names)} tie at {stands.counts[letters[0]]}")
     return parts
-
-
-def full_table(before: View, events: Sequence[Event]) -> list[str]:
-    """Return the cards on the table: what lay there before, and what was revealed since."""
-    table = list(before["table"])
-    for who, what in events:
-        if isinstance(who, int) and isinstance(what, str):
-            table[who] = f"{table[who]} {what}".strip()
-    return table
 
 
 class G5211Words(Words):
@@ -107,7 +99,7 @@ class G5211Words(Words):
                 lines[-1] += [Span(f"{self.names[who]} "), *card_spans(str(what)), Span("  ")]
         elif events[0][0] == "deal":
             lines.append([Span(f"Deal {after['deal']}: everyone has five cards.", "dim")])
-        has_ended = any(before["table"]) and not any(after["table"])
+        has_ended = has_round_ended(before, after)
         return lines + self.round_report(before, full_table(before, events)) if has_ended else lines
 
     def round_report(self, before: View, table: Sequence[str]) -> Picture:

@@ -1,0 +1,388 @@
+"""Every message that goes in or out, over HTTP and WebSocket. The page's types are made from these."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+"""What a person is called at a table."""
+MoveText = Annotated[str, Meta(min_length=1, max_length=16)]
+ChatText = Annotated[str, Meta(min_length=1, max_length=280)]
+ClientId = Annotated[str, Meta(min_length=1, max_length=40)]
+"""A client's own mark on a message: the same mark twice is the same message."""
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+GameName = Annotated[str, Meta(min_length=1, max_length=32)]
+Level = Annotated[str, Meta(min_length=1, max_length=32)]
+ClockName = Literal["none", "relaxed", "fast", "days"]
+Status = Literal["waiting", "playing", "over"]
+SeatKind = Literal["person", "open", "bot"]
+JsonObject = dict[str, Any]
+
+
+class Inbound(Struct, forbid_unknown_fields=True):
+    """Something a client sends: a key nobody knows is a mistake, and is refused."""
+
+
+# What games there are.
+
+
+class OptionInfo(Struct):
+    """Something a table may choose: whole numbers, from `least` to `most`."""
+
+    name: str
+    least: int
+    most: int
+    is_drawn: bool
+
+
+class GameInfo(Struct):
+    """A game and what can be chosen for a table of it.
+
+    Attributes:
+        variants: the usual one first.
+        levels: the bots, the weakest first.
+    """
+
+    name: str
+    title: str
+    variants: list[str]
+    players: list[int]
+    options: list[OptionInfo]
+    levels: list[str]
+
+
+class Games(Struct):
+    """All games."""
+
+    games: list[GameInfo]
+
+
+# People.
+
+
+class Me(Struct):
+    """The guest that a cookie remembers."""
+
+    name: str
+
+
+class MeIn(Inbound):
+    """A new nickname."""
+
+    name: Name
+
+
+# Tables.
+
+
+class SeatIn(Inbound):
+    """Who is to sit on a seat: the caller, somebody else at the caller's screen, a friend, or a bot."""
+
+    kind: Literal["me", "here", "friend", "bot"]
+    name: Name | None = None
+    level: Level | None = None
+
+
+class TableIn(Inbound):
+    """A table to be set up; what is left open takes its usual value.
+
+    Attributes:
+        seats: one for each player; by default the caller and bots.
+        options: by name, as `GameInfo.options` lists them.
+        is_shuffled: whether who sits where is drawn by lot when the game starts.
+    """
+
+    game: GameName
+    variant: Annotated[str, Meta(max_length=32)] | None = None
+    players: Annotated[int, Meta(ge=1, le=16)] | None = None
+    seats: Annotated[list[SeatIn], Meta(max_length=16)] | None = None
+    options: Annotated[dict[str, int], Meta(max_length=16)] = {}
+    clock: ClockName = "none"
+    is_shuffled: bool = False
+
+
+class SitIn(Inbound):
+    """A guest sits down.
+
+    Attributes:
+        seat: where; any open one by default.
+        secret: the secret of a seat that the guest holds on another device.
+    """
+
+    name: Name | None = None
+    seat: SeatNumber | None = None
+    secret: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class SeatInfo(Struct):
+    """Who sits on a seat.
+
+    Attributes:
+        name: a person's nickname, or the level of a bot.
+        level: of the bot that plays, also where it stands in for a person.
+        is_present: whether the person's device is connected.
+        may_be_given: whether the others may give the seat to a bot now, the person being long gone.
+        is_stand_in: whether a bot plays for a person, who may take the seat back.
+    """
+
+    kind: SeatKind
+    name: str
+    level: str | None = None
+    is_present: bool = False
+    may_be_given: bool = False
+    is_stand_in: bool = False
+
+
+class TableInfo(Struct):
+    """A table as anybody may know it.
+
+    Attributes:
+        figures: numbers and patterns of the game that the page draws (`core/facts.py`).
+        clock_seconds: how long a decision may take; null without a clock.
+        rematch: the table where the same people play again.
+    """
+
+    id: str
+    game: str
+    variant: str
+    players: int
+    options: dict[str, int]
+    figures: JsonObject
+    clock: ClockName
+    clock_seconds: int | None
+    status: Status
+    seats: list[SeatInfo]
+    rematch: str | None = None
+
+
+class TableOut(Struct):
+    """A table and what the caller has at it.
+
+    Attributes:
+        own_seats: the seats the caller holds.
+        seat_secrets: for each of these, in the same order, what opens it on another device.
+    """
+
+    table: TableInfo
+    own_seats: list[int]
+    seat_secrets: list[str]
+
+
+# What happened.
+
+
+class Step(Struct):
+    """A position and how it came about, as one seat or a spectator may know it.
+
+    Attributes:
+        number: how many events led to it; 0 is the position before the first.
+        event: the last of them: [seat, notation] or [word, parts]; null where nothing or only older
+            things are told.
+        view: the position (docs/records.md).
+        standing: what the position amounts to, such as counts against limits.
+        facts: what the event brought, above all why somebody scored.
+        at: when it happened, in milliseconds since 1970; 0 where that is not known.
+    """
+
+    number: int
+    event: list[Any] | None
+    view: JsonObject
+    standing: JsonObject
+    facts: list[JsonObject]
+    at: int = 0
+
+
+class Steps(Struct):
+    """All steps of a game so far, as a seat may know them."""
+
+    steps: list[Step]
+
+
+class Replay(Struct):
+    """A finished or imported game, with every hand open.
+
+    Attributes:
+        names: by seat.
+        record: the game as a file (docs/records.md).
+    """
+
+    game: str
+    variant: str
+    players: int
+    figures: JsonObject
+    names: list[str]
+    steps: list[Step]
+    record: JsonObject
+    result: JsonObject | None
+
+
+class Problem(Struct):
+    """Why a request was refused: a stable code and a sentence."""
+
+    code: str
+    message: str
+
+
+class Health(Struct):
+    """That the server is up.
+
+    Attributes:
+        network_address: where others in the same network find the page; null where they cannot.
+    """
+
+    status: Literal["ok"]
+    version: str
+    network_address: str | None = None
+
+
+# Over the WebSocket, from a client.
+
+
+class Move(Inbound, tag_field="type", tag="move"):
+    """A seat's move.
+
+    Attributes:
+        id: given back with the answer; the same id again is the same move.
+        decision: which of the seat's decisions this is (`Own.decision`), so that a move that comes late
+            is not taken for the next one.
+    """
+
+    id: ClientId
+    seat: SeatNumber
+    decision: Annotated[int, Meta(ge=0)]
+    move: MoveText
+
+
+class TakeBack(Inbound, tag_field="type", tag="take_back"):
+    """A seat takes back its choice: one that still waits, or a move that nothing came after."""
+
+    id: ClientId
+    seat: SeatNumber
+
+
+class Look(Inbound, tag_field="type", tag="look"):
+    """The person at this screen is now this seat's, or nobody's (a spectator's view)."""
+
+    seat: SeatNumber | None
+
+
+class Sync(Inbound, tag_field="type", tag="sync"):
+    """Tell me the table again."""
+
+
+class Say(Inbound, tag_field="type", tag="say"):
+    """A line of chat."""
+
+    id: ClientId
+    text: ChatText
+
+
+class GiveSeat(Inbound, tag_field="type", tag="give_seat"):
+    """A seat whose player is long gone is to be played by a bot."""
+
+    id: ClientId
+    seat: SeatNumber
+    level: Level | None = None
+
+
+class TakeSeatBack(Inbound, tag_field="type", tag="take_seat_back"):
+    """The person is back and takes over from the bot."""
+
+    id: ClientId
+    seat: SeatNumber
+
+
+class Rematch(Inbound, tag_field="type", tag="rematch"):
+    """The same people play again, seats rotated by one."""
+
+    id: ClientId
+
+
+class Ping(Inbound, tag_field="type", tag="ping"):
+    """Are you there?"""
+
+
+FromClient = Move | TakeBack | Look | Sync | Say | GiveSeat | TakeSeatBack | Rematch | Ping
+
+# Over the WebSocket, to a client.
+
+
+class TableTold(Struct, tag_field="type", tag="table"):
+    """The table, told on connecting and whenever its seats, people or status change."""
+
+    version: int
+    table: TableInfo
+    own_seats: list[int]
+    seat_secrets: list[str]
+
+
+class Own(Struct):
+    """What the seat this screen looks through may do.
+
+    Attributes:
+        decision: counts the seat's decisions.
+        has_chosen: whether its secret choice waits for the others.
+        moves: its legal moves in notation, none when it is not asked.
+        outlook: what each would do, in the same order.
+        may_take_back: whether its last move or choice can be taken back now.
+    """
+
+    seat: int
+    decision: int
+    has_chosen: bool
+    moves: list[str]
+    outlook: list[JsonObject]
+    may_take_back: bool
+
+
+class Told(Struct, tag_field="type", tag="state"):
+    """How the game stands. Steps from the first one told here on replace what was known of them.
+
+    Attributes:
+        version: counts everything that happened at the table.
+        length: how many events there are now: steps after that are void (a choice was taken back).
+        steps: in rising order, the present position last; on connecting only that one.
+        waiting_for: the seats that have to choose.
+        own: of the seat this screen looks through; null for a spectator.
+        left_ms: time until somebody's decision is made for them; null without a clock.
+        result: scores and winners once the game is over.
+    """
+
+    version: int
+    length: int
+    steps: list[Step]
+    waiting_for: list[int]
+    own: Own | None
+    left_ms: int | None
+    result: JsonObject | None
+
+
+class Said(Struct, tag_field="type", tag="said"):
+    """A line of chat; `seat` is null for a spectator's."""
+
+    number: int
+    seat: int | None
+    name: str
+    text: str
+    at: int
+
+
+class Done(Struct, tag_field="type", tag="done"):
+    """The message with this id has been carried out, and is stored."""
+
+    id: str
+
+
+class Refused(Struct, tag_field="type", tag="refused"):
+    """The message was refused: nothing has changed."""
+
+    code: str
+    message: str
+    id: str | None = None
+
+
+class Pong(Struct, tag_field="type", tag="pong"):
+    """Yes."""
+
+
+ToClient = TableTold | Told | Said | Done | Refused | Pong
