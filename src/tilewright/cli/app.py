@@ -10,6 +10,7 @@ from tilewright.cli.bench import bench_app
 from tilewright.cli.compile import compile_rules, compile_rules_if_new
 from tilewright.cli.play import play
 from tilewright.cli.replay import replay
+from tilewright.cli.serve import serve
 from tilewright.cli.simulate import simulate
 
 app = typer.Typer(
@@ -19,6 +20,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.command()(serve)
 app.command()(play)
 app.command()(simulate)
 app.command()(replay)

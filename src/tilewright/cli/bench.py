@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from tilewright.bench.engine import FIGURES, Figure, measure_engine
+from tilewright.bench.engine import FIGURES, measure_engine
 from tilewright.bench.machine import machine_name
 from tilewright.cli.refusal import refuse
 from tilewright.core.errors import SetupError
@@ -31,15 +31,51 @@ def engine(
         figures = measure_engine(repeats, has_cuda=cuda)
     except SetupError as error:
         refuse(error)
+    meanings = {name: figure.meaning for name, figure in FIGURES.items()}
+    _show("Engine", figures, meanings, as_json=as_json, has_cuda=cuda)
+
+
+@bench_app.command()
+def server(
+    game: Annotated[str, typer.Option(help="Which game is played.")] = "azul",
+    tables: Annotated[int, typer.Option(min=1, max=2000, help="Tables of two clients.")] = 500,
+    rate: Annotated[int, typer.Option(min=1, max=20000, help="Moves sent a second.")] = 1000,
+    seconds: Annotated[float, typer.Option(min=1, max=600, help="For how long.")] = 10,
+    database: Annotated[
+        str | None, typer.Option(help="An address; by default an SQLite file of its own.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Measure the server under load from this process, over loopback."""
+    # Its clients take a moment to load, and no other command needs them.
+    from tilewright.bench.server import FIGURES as SERVER_FIGURES
+    from tilewright.bench.server import Load, measure_server
+
+    try:
+        figures = measure_server(Load(game, tables, rate, seconds), database)
+    except SetupError as error:
+        refuse(error)
+    _show("Server", figures, SERVER_FIGURES, as_json=as_json)
+
+
+def _show(
+    title: str,
+    figures: dict[str, float],
+    meanings: dict[str, str],
+    *,
+    as_json: bool,
+    has_cuda: bool = False,
+) -> None:
+    machine = machine_name(has_cuda=has_cuda)
     if as_json:
-        typer.echo(json.dumps({"machine": machine_name(has_cuda=cuda), "figures": figures}))
+        typer.echo(json.dumps({"machine": machine, "figures": figures}))
         return
-    table = Table(title=f"Engine on {machine_name(has_cuda=cuda)}", title_justify="left")
+    table = Table(title=f"{title} on {machine}", title_justify="left")
     table.add_column("figure", no_wrap=True)
     table.add_column("value", justify="right")
     table.add_column("what it is")
     for name, value in figures.items():
-        table.add_row(name, _readable(value), FIGURES.get(name, Figure("")).meaning)
+        table.add_row(name, _readable(value), meanings[name])
     Console(highlight=False).print(table)
 
 

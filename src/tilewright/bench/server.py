@@ -1,0 +1,268 @@
+"""How much a server carries: the figures of `tilewright bench server`.
+
+The server runs in a process of its own; this one plays the clients, over loopback.
+"""
+
+import asyncio
+import os
+import random
+import resource
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from tilewright.bench.serving import ServerProcess
+from tilewright.core.errors import SetupError
+
+FIGURES = {
+    "tables": "tables, each with two connected clients",
+    "moves": "moves played",
+    "moves_per_s": "moves accepted, stored and seen by all",
+    "p50_ms": "from sending a move until every client has seen it: half are quicker",
+    "p99_ms": "the same: 99 of 100 are quicker",
+    "max_ms": "the same: the slowest",
+    "server_cpu_ms_per_move": "processor time of the server for a move",
+    "idle_table_kb": "memory a table takes while nobody is connected",
+    "idle_table_with_clients_kb": "memory of a table and its two connections",
+}
+
+_CONNECTING_AT_ONCE = 20
+
+
+class _Own(msgspec.Struct):
+    seat: int
+    decision: int
+    has_chosen: bool
+    moves: list[str]
+
+
+class _Told(msgspec.Struct):
+    """What a client of the benchmark reads of a message."""
+
+    type: str
+    length: int = 0
+    own: _Own | None = None
+    code: str = ""
+    message: str = ""
+
+
+_decoder = msgspec.json.Decoder(_Told)
+
+
+@dataclass(frozen=True)
+class Load:
+    """What is asked of the server.
+
+    Attributes:
+        rate: moves a second that are sent, spread over the tables.
+        seconds: for how long.
+    """
+
+    game: str
+    tables: int
+    rate: int
+    seconds: float
+
+
+@dataclass
+class _Client:
+    """A client at a table: what it has seen last."""
+
+    cookie: str
+    connection: ClientConnection | None = None
+    length: int = -1
+    own: _Own | None = None
+
+    @property
+    def is_due(self) -> bool:
+        return self.own is not None and bool(self.own.moves) and not self.own.has_chosen
+
+
+@dataclass
+class _Table:
+    """A table under load."""
+
+    id: str
+    clients: list[_Client]
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def seen_by_all(self, length: int) -> None:
+        """Wait until every client has seen so many events."""
+        while any(client.length < length for client in self.clients):
+            self.news.clear()
+            await self.news.wait()
+
+
+def measure_server(load: Load, database: str | None) -> dict[str, float]:
+    """Return all figures for one load on one database; an SQLite file of its own by default.
+
+    Raises:
+        SetupError: the server does not start, or refuses what it is sent.
+    """
+    _allow_open_files(4 * load.tables + 200)
+    with tempfile.TemporaryDirectory() as folder:
+        url = database or f"sqlite:///{Path(folder) / 'bench.db'}"
+        with ServerProcess(url) as server:
+            return asyncio.run(_measure(load, server.address, server.number))
+
+
+def _allow_open_files(number: int) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < number:
+        wanted = number if hard == resource.RLIM_INFINITY else min(number, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+async def _measure(load: Load, address: str, process: int) -> dict[str, float]:
+    await _set_up(load, address, 1)  # what only the first table costs is not counted
+    empty = _memory_kb(process)
+    tables = await _set_up(load, address, load.tables)
+    idle = _memory_kb(process)
+    async with _everyone_connected(tables, address):
+        connected = _memory_kb(process)
+        cpu, started = _processor_s(process), time.perf_counter()
+        waits = await _play(load, tables)
+        seconds = time.perf_counter() - started
+        cpu = _processor_s(process) - cpu
+    waits.sort()
+    return {
+        "tables": len(tables),
+        "moves": len(waits),
+        "moves_per_s": len(waits) / seconds,
+        "p50_ms": 1000 * waits[len(waits) // 2],
+        "p99_ms": 1000 * waits[len(waits) * 99 // 100],
+        "max_ms": 1000 * waits[-1],
+        "server_cpu_ms_per_move": 1000 * cpu / len(waits),
+        "idle_table_kb": (idle - empty) / load.tables,
+        "idle_table_with_clients_kb": (connected - empty) / load.tables,
+    }
+
+
+def _memory_kb(process: int) -> float:
+    """Return the memory a process holds, in kilobytes, as Linux tells it; 0 elsewhere."""
+    try:
+        pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
+    except OSError:
+        return 0
+    return pages * resource.getpagesize() / 1000
+
+
+def _processor_s(process: int) -> float:
+    """Return the processor time a process has taken; 0 where that is not told."""
+    try:
+        told = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0
+    return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def _set_up(load: Load, address: str, number: int) -> list[_Table]:
+    """Have tables made by one guest each, and a second one sit down."""
+    gate = asyncio.Semaphore(_CONNECTING_AT_ONCE)
+
+    async def set_up(transport: httpx.AsyncHTTPTransport) -> _Table:
+        async with gate:
+            seats = [{"kind": "me"}, {"kind": "friend"}]
+            body = {"game": load.game, "players": 2, "seats": seats}
+            made = await _post(transport, f"http://{address}/api/tables", body)
+            table = str(msgspec.json.decode(made.content)["table"]["id"])
+            place = f"http://{address}/api/tables/{table}/seats"
+            sat = await _post(transport, place, {"name": "Second"})
+            return _Table(table, [_Client(_cookie(made)), _Client(_cookie(sat))])
+
+    # A transport keeps no cookies, unlike a client: everybody here is somebody else.
+    async with httpx.AsyncHTTPTransport() as transport:
+        return list(await asyncio.gather(*(set_up(transport) for _ in range(number))))
+
+
+async def _post(transport: httpx.AsyncHTTPTransport, address: str, body: object) -> httpx.Response:
+    answer = await transport.handle_async_request(httpx.Request("POST", address, json=body))
+    await answer.aread()
+    if not answer.is_success:
+        raise SetupError(f"The server refused {address}: {answer.text}")
+    return answer
+
+
+def _cookie(answer: httpx.Response) -> str:
+    return answer.headers["set-cookie"].partition(";")[0]
+
+
+@asynccontextmanager
+async def _everyone_connected(tables: list[_Table], address: str) -> AsyncIterator[None]:
+    """Connect all clients, and stop with an error as soon as one of them is refused something."""
+    gate = asyncio.Semaphore(_CONNECTING_AT_ONCE)
+
+    async def come(table: _Table, client: _Client) -> ClientConnection:
+        async with gate:
+            return await connect(
+                f"ws://{address}/api/tables/{table.id}/live",
+                additional_headers={"Cookie": client.cookie},
+                compression=None,
+                ping_interval=None,
+                open_timeout=60,
+            )
+
+    pairs = [(table, client) for table in tables for client in table.clients]
+    connections = await asyncio.gather(*(come(*pair) for pair in pairs))
+    async with asyncio.TaskGroup() as readers:
+        reading = []
+        for (table, client), connection in zip(pairs, connections, strict=True):
+            client.connection = connection
+            reading.append(readers.create_task(_read(table, client, connection)))
+        await asyncio.gather(*(table.seen_by_all(0) for table in tables))
+        yield
+        for task in reading:
+            task.cancel()
+    await asyncio.gather(*(connection.close() for connection in connections))
+
+
+async def _read(table: _Table, client: _Client, connection: ClientConnection) -> None:
+    async for message in connection:
+        told = _decoder.decode(message)
+        if told.type == "refused":
+            raise SetupError(f"The server refused a move: {told.message} ({told.code})")
+        if told.type == "state":
+            client.length, client.own = told.length, told.own
+            table.news.set()
+
+
+async def _play(load: Load, tables: list[_Table]) -> list[float]:
+    """Play at all tables at the rate asked for; return how long each move took to be seen by all."""
+    rng = random.Random(1)
+    waits: list[float] = []
+    interval = len(tables) / load.rate
+    start = time.perf_counter()
+
+    async def play_at(table: _Table, first: float) -> None:
+        due = start + first
+        while due < start + load.seconds:
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            mover = next((client for client in table.clients if client.is_due), None)
+            if mover is None:  # the game is over
+                return
+            waits.append(await _move(table, mover, rng))
+            # A table that is late does not catch up: no move is sent before the last one was seen.
+            due = max(due + interval, time.perf_counter())
+
+    await asyncio.gather(*(play_at(table, rng.random() * interval) for table in tables))
+    return waits
+
+
+async def _move(table: _Table, mover: _Client, rng: random.Random) -> float:
+    """Make any legal move, and return the seconds until every client has seen it."""
+    own, length = mover.own, mover.length
+    assert own is not None
+    assert mover.connection is not None
+    move = {"type": "move", "id": str(length), "seat": own.seat, "decision": own.decision}
+    message = msgspec.json.encode({**move, "move": rng.choice(own.moves)})
+    sent = time.perf_counter()
+    await mover.connection.send(message, text=True)
+    await table.seen_by_all(length + 1)
+    return time.perf_counter() - sent

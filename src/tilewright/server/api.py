@@ -1,0 +1,192 @@
+"""What a client asks over HTTP."""
+
+import asyncio
+from functools import cache
+from typing import Annotated, Any
+
+from litestar import MediaType, Request, Response, get, post, put, route
+from litestar.params import Body, PathParameter
+
+from tilewright import __version__
+from tilewright.bots import bot_names
+from tilewright.core.game import Game
+from tilewright.games import NAMES, get_game
+from tilewright.server.guests import COOKIE, Guest, clean_line
+from tilewright.server.messages import (
+    GameInfo,
+    Games,
+    Health,
+    Me,
+    MeIn,
+    OptionInfo,
+    SitIn,
+    TableIn,
+    TableOut,
+)
+from tilewright.server.network import address_in_network, is_everywhere
+from tilewright.server.play import sit
+from tilewright.server.problems import documented
+from tilewright.server.refusal import Refusal, too_many
+from tilewright.server.rooms import Rooms
+from tilewright.server.starting import open_table
+
+HttpRequest = Request[Any, Any, Any]
+TableId = Annotated[str, PathParameter(description="The table's id.", max_length=64)]
+
+
+def rooms_of(request: HttpRequest) -> Rooms:
+    """Return the rooms of the server that is asked."""
+    rooms: Rooms = request.app.state.rooms
+    return rooms
+
+
+def guest_of(request: HttpRequest) -> Guest | None:
+    """Return whose cookie a request carries."""
+    return rooms_of(request).book.read(request.cookies.get(COOKIE))
+
+
+def _guest_or_new(request: HttpRequest) -> Guest:
+    return guest_of(request) or Guest(rooms_of(request).sources.new_token())
+
+
+def _remembering(request: HttpRequest, guest: Guest, content: Any, status: int = 200) -> Any:
+    """Return an answer that (again) hands out the guest's cookie, good for a year from now."""
+    cookie = rooms_of(request).book.cookie(guest, is_secure=request.url.scheme == "https")
+    return Response(content, cookies=[cookie], status_code=status, media_type=MediaType.JSON)
+
+
+def check_rate(request: HttpRequest) -> None:
+    """Refuse an address that asks for too much work.
+
+    Raises:
+        Refusal: it does.
+    """
+    address = request.client.host if request.client else ""
+    limits = rooms_of(request).settings.limits
+    buckets = request.app.state.address_buckets
+    if limits.is_on and not buckets.take(address, asyncio.get_running_loop().time()):
+        raise too_many()
+
+
+@get("/api/health", summary="Whether the server is up")
+async def health(request: HttpRequest) -> Health:
+    """Answer that the server is up, and where others in the same network find it."""
+    outside = address_in_network() if is_everywhere(rooms_of(request).settings) else None
+    listening = request.scope["server"]
+    port = listening[1] if listening is not None else None
+    return Health("ok", __version__, f"http://{outside}:{port}" if outside and port else None)
+
+
+@get("/api/games", summary="All games")
+async def games() -> Games:
+    """Return the games and what can be chosen for a table of each."""
+    return _games()
+
+
+@cache
+def _games() -> Games:
+    return Games([_game_info(get_game(name)) for name in NAMES])
+
+
+def _game_info(game: Game) -> GameInfo:
+    fewest, most = game.player_counts[0], game.player_counts[-1]
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        variants=list(game.variants),
+        players=list(game.player_counts),
+        options=[
+            OptionInfo(o.name, o.values(fewest)[0], o.values(most)[-1], o.is_drawn)
+            for o in game.options
+        ],
+        levels=list(bot_names(game.name)),
+    )
+
+
+@get("/api/me", summary="The guest that the cookie remembers")
+async def me(request: HttpRequest) -> Response[Me]:
+    """Return who the caller is; a new guest where there is no cookie."""
+    guest = _guest_or_new(request)
+    answer: Response[Me] = _remembering(request, guest, Me(guest.name))
+    return answer
+
+
+@put("/api/me", summary="A new nickname", responses=documented(400, 403, 413, 415, 422))
+async def rename_me(request: HttpRequest, data: Annotated[MeIn, Body()]) -> Response[Me]:
+    """Remember a nickname."""
+    name = clean_line(data.name)
+    if not name:
+        raise Refusal("bad_name", "A name needs something that can be seen.", 422)
+    guest = Guest(_guest_or_new(request).id, name)
+    answer: Response[Me] = _remembering(request, guest, Me(name))
+    return answer
+
+
+@route("/api/me", http_method=["OPTIONS"], status_code=204, include_in_schema=False)
+async def me_methods() -> Response[None]:
+    """Name the methods; the framework alone forgets all but the first of several."""
+    return Response(None, headers={"allow": "GET, OPTIONS, PUT"})
+
+
+@post(
+    "/api/tables",
+    summary="A new table",
+    responses=documented(400, 403, 413, 415, 422, 429, 503),
+)
+async def create_table(
+    request: HttpRequest, data: Annotated[TableIn, Body()]
+) -> Response[TableOut]:
+    """Set up a table; where nobody is missing, its game starts at once."""
+    check_rate(request)
+    rooms, guest = rooms_of(request), _named(_guest_or_new(request), _own_name(data))
+    room = await rooms.open(*open_table(data, guest, rooms.sources))
+    async with room.entered():
+        out = room.table_out(guest.id)
+    answer: Response[TableOut] = _remembering(request, guest, out, 201)
+    return answer
+
+
+def _own_name(data: TableIn) -> str | None:
+    return next((seat.name for seat in data.seats or [] if seat.kind == "me"), None)
+
+
+def _named(guest: Guest, name: str | None) -> Guest:
+    """Return the guest with a name they have just given themselves."""
+    return Guest(guest.id, clean_line(name or "") or guest.name)
+
+
+@get("/api/tables/{table:str}", summary="A table", responses=documented(400, 404, 503))
+async def get_table(request: HttpRequest, table: TableId) -> TableOut:
+    """Return a table and what the caller has at it."""
+    room, guest = rooms_of(request).room(table), guest_of(request)
+    async with room.entered():
+        return room.table_out(None if guest is None else guest.id)
+
+
+@post(
+    "/api/tables/{table:str}/seats",
+    summary="Sit down",
+    status_code=200,
+    responses=documented(400, 403, 404, 409, 413, 415, 422, 429, 503),
+)
+async def sit_down(
+    request: HttpRequest, table: TableId, data: Annotated[SitIn, Body()]
+) -> Response[TableOut]:
+    """Sit down on an open seat, or open one's own seat on another device."""
+    check_rate(request)
+    rooms, guest = rooms_of(request), _named(_guest_or_new(request), data.name)
+    out = await sit(rooms, rooms.room(table), guest, data)
+    answer: Response[TableOut] = _remembering(request, guest, out)
+    return answer
+
+
+HANDLERS = [
+    health,
+    games,
+    me_methods,
+    me,
+    rename_me,
+    create_table,
+    get_table,
+    sit_down,
+]

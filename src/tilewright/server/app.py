@@ -1,0 +1,109 @@
+"""The server as one ASGI application."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+
+from litestar import Litestar
+from litestar.config.app import AppConfig
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+
+from tilewright import __version__
+from tilewright.server.api import HANDLERS
+from tilewright.server.guests import GuestBook
+from tilewright.server.history_api import HISTORY_HANDLERS
+from tilewright.server.openapi import TrueDocument
+from tilewright.server.page import page, page_head
+from tilewright.server.problems import on_error, on_http_exception, on_refusal
+from tilewright.server.rate_limits import AddressBuckets
+from tilewright.server.refusal import Refusal
+from tilewright.server.rooms import Rooms
+from tilewright.server.settings import Settings
+from tilewright.server.socket import live
+from tilewright.server.sources import Sources
+from tilewright.server.store import Store, StoreError
+from tilewright.server.warming import warm_up
+
+MOST_BODY_BYTES = 64 * 1024
+
+
+def create_app(
+    settings: Settings,
+    sources: Sources | None = None,
+    key: bytes | None = None,
+    on_start: Callable[[], None] = lambda: None,
+) -> Litestar:
+    """Return the server, ready to be run behind a `Guard`.
+
+    Args:
+        sources: of time, names and chance; the true ones by default.
+        key: signs cookies and seats; by default the store's own.
+        on_start: called once the server can answer.
+    """
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        app.state.failure = None
+        try:
+            store = await Store.open(settings.database)
+        except StoreError as error:
+            app.state.failure = error
+            raise
+        async with _rooms(store, settings, sources or Sources(), key) as rooms:
+            app.state.rooms = rooms
+            on_start()
+            yield
+
+    app = Litestar(
+        [*HANDLERS, *HISTORY_HANDLERS, live, page, page_head],
+        lifespan=[lifespan],
+        exception_handlers={
+            Refusal: on_refusal,
+            HTTPException: on_http_exception,
+            Exception: on_error,
+        },
+        request_max_body_size=MOST_BODY_BYTES,
+        openapi_config=OpenAPIConfig(
+            title="Tilewright",
+            version=__version__,
+            path="/api/openapi.json",
+            render_plugins=[TrueDocument(path="/")],
+        ),
+        on_app_init=[_without_logging],
+    )
+    limits = settings.limits
+    app.state.address_buckets = AddressBuckets(
+        limits.requests_per_minute / 60, limits.requests_at_once
+    )
+    return app
+
+
+def _without_logging(config: AppConfig) -> AppConfig:
+    """Leave logging to whoever runs the server."""
+    config.logging_config = None
+    return config
+
+
+@asynccontextmanager
+async def _rooms(
+    store: Store, settings: Settings, sources: Sources, key: bytes | None
+) -> AsyncIterator[Rooms]:
+    workers = ThreadPoolExecutor(max_workers=max(2, (os.cpu_count() or 2) - 1))
+    try:
+        book = GuestBook(key or await store.secret_key())
+        rooms = Rooms(store, book, settings, sources, workers)
+        # Nobody at a table waits for a compiler.
+        await asyncio.get_running_loop().run_in_executor(workers, warm_up)
+        await rooms.start()
+        sweeping = asyncio.create_task(rooms.sweep_for_ever())
+        yield rooms
+        sweeping.cancel()
+        with suppress(asyncio.CancelledError):
+            await sweeping
+        await rooms.stop()
+    finally:
+        workers.shutdown(wait=False, cancel_futures=True)
+        await store.close()

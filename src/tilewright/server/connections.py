@@ -1,0 +1,102 @@
+"""A client's connection: messages wait in a bounded outbox, and a writer of its own sends them."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Literal
+
+from tilewright.server.announcing import encoded
+from tilewright.server.guests import Guest
+from tilewright.server.messages import ToClient
+
+OUTBOX_SIZE = 256
+"""So many messages may wait for a slow client; with one more it is cut off, and may come back."""
+TOO_SLOW = 1013
+"""The close code that asks a client to come again later."""
+
+Unset = Literal["unset"]
+
+
+class Connection:
+    """One WebSocket at one table.
+
+    Attributes:
+        guest: who is there; nobody known without a cookie.
+        wanted: the seat the client asked to look through, once it has.
+        writer: the task that runs `write`.
+        at_work: held while a message of the client is carried out.
+    """
+
+    __slots__ = (
+        "_close",
+        "_is_closed",
+        "_news",
+        "_outbox",
+        "_send",
+        "at_work",
+        "guest",
+        "wanted",
+        "writer",
+    )
+
+    def __init__(
+        self,
+        guest: Guest | None,
+        send: Callable[[str], Awaitable[None]],
+        close: Callable[[int, str], Awaitable[None]],
+    ) -> None:
+        """Send and close with these."""
+        self.guest = guest
+        self.wanted: int | Unset | None = "unset"
+        self.writer: asyncio.Task[None] | None = None
+        self.at_work = asyncio.Lock()
+        self._send = send
+        self._close = close
+        self._outbox: deque[str] = deque()
+        self._news = asyncio.Event()
+        self._is_closed: tuple[int, str] | None = None
+
+    @property
+    def guest_id(self) -> str | None:
+        """Whose connection it is."""
+        return None if self.guest is None else self.guest.id
+
+    def looks_through(self, seats: list[int]) -> int | None:
+        """Return the seat this screen looks through, of those it holds; none for a spectator."""
+        if self.wanted == "unset":
+            return seats[0] if len(seats) == 1 else None
+        return self.wanted if self.wanted in seats else None
+
+    def tell(self, message: str) -> None:
+        """Send a message, some time soon; a client that does not read is cut off."""
+        if self._is_closed is not None:
+            return
+        if len(self._outbox) >= OUTBOX_SIZE:
+            self.close(TOO_SLOW, "too slow")
+            return
+        self._outbox.append(message)
+        self._news.set()
+
+    def answer(self, message: ToClient) -> None:
+        """Send a message to this client alone."""
+        self.tell(encoded(message))
+
+    def close(self, code: int, reason: str) -> None:
+        """Close the connection once what waits has been sent; one that is too slow at once."""
+        if self._is_closed is None:
+            self._is_closed = (code, reason)
+            self._news.set()
+            if code == TOO_SLOW and self.writer is not None:
+                self._outbox.clear()
+                self.writer.cancel()
+
+    async def write(self) -> None:
+        """Send what comes, until the connection is closed: the writer task."""
+        while True:
+            while self._outbox:
+                await self._send(self._outbox.popleft())
+            if self._is_closed is not None:
+                await self._close(*self._is_closed)
+                return
+            self._news.clear()
+            await self._news.wait()

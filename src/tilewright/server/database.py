@@ -1,0 +1,258 @@
+"""The way to a database: from a URL to connections to a schema that is up to date."""
+
+import asyncio
+import contextlib
+import sqlite3
+from pathlib import Path
+from typing import Any, NoReturn
+from urllib.parse import unquote, urlsplit
+
+import asyncpg  # type: ignore[import-untyped]
+from sqlalchemy import URL, Connection, event, inspect, text
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from tilewright.core.errors import TilewrightError
+from tilewright.server.schema import REVISION
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+POSTGRES_SCHEMES = ("postgresql", "postgres", "postgresql+asyncpg")
+SQLITE_SCHEMES = ("sqlite", "sqlite+aiosqlite")
+CONNECT_SECONDS = 4
+ANSWER_SECONDS = 10
+"""How long PostgreSQL may take for one statement before it counts as gone."""
+BUSY_SECONDS = 5
+"""How long another process may keep a SQLite file locked."""
+NUM_READERS = 4
+MIGRATION_LOCK = 5211_0003
+"""Names the PostgreSQL advisory lock under which one process migrates while others wait."""
+TROUBLE = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+"""Whatever a database that is gone, full or broken may raise."""
+
+
+class StoreError(TilewrightError):
+    """The database cannot be opened, reached or written; nothing is known to be stored."""
+
+
+class Conflict(TilewrightError):
+    """The table has an entry of this version already: somebody else wrote."""
+
+
+class Database:
+    """A database that is ready to be used.
+
+    Attributes:
+        name: what to call it before people; holds no password.
+    """
+
+    def __init__(self, engine: AsyncEngine, name: str) -> None:
+        """Use `Database.open`."""
+        self.engine = engine
+        self.name = name
+
+    @classmethod
+    async def open(cls, url: str) -> "Database":
+        """Return the database behind a URL or a path, migrated to the present schema.
+
+        Raises:
+            StoreError: it cannot be opened, or a newer Tilewright wrote it.
+        """
+        scheme, is_url, rest = url.partition("://")
+        if not is_url:
+            database = _sqlite(url)
+        elif scheme.lower() in SQLITE_SCHEMES:
+            database = _sqlite(_path_in(rest))
+        elif scheme.lower() in POSTGRES_SCHEMES:
+            database = _postgres(f"postgresql://{rest}")
+        else:
+            raise StoreError(
+                f"There is no way to a database by {scheme}://; use sqlite:// or postgresql://."
+            )
+        try:
+            await _migrate_patiently(database.engine)
+        except StoreError as error:
+            await database.engine.dispose()
+            raise StoreError(f"{database.name}: {error}") from None
+        except TROUBLE as error:
+            await database.engine.dispose()
+            database.fail("Cannot open", error)
+        return database
+
+    def fail(self, what: str, error: BaseException) -> NoReturn:
+        """Raise a StoreError that names the database and the reason."""
+        raise StoreError(f"{what} {self.name}: {reason(error)}.") from error
+
+
+def reason(error: BaseException) -> str:
+    """Return why a database failed, without the statement that met the failure."""
+    if isinstance(error, TimeoutError):
+        return "it does not answer"
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
+    while cause.__cause__ is not None:
+        cause = cause.__cause__
+    if isinstance(cause, OSError) and cause.strerror:
+        return cause.strerror
+    return str(cause).strip().rstrip(".") or type(cause).__name__
+
+
+# PostgreSQL.
+
+
+def _postgres(address: str) -> Database:
+    name = _postgres_name(address)
+
+    async def connect() -> Any:
+        # asyncpg reads the URL by itself, and so understands all that psql would.
+        return await asyncpg.connect(
+            address, timeout=CONNECT_SECONDS, command_timeout=ANSWER_SECONDS
+        )
+
+    engine = create_async_engine(
+        "postgresql+asyncpg://",
+        async_creator=connect,
+        pool_size=1 + NUM_READERS,
+        max_overflow=0,
+        pool_pre_ping=True,
+    )
+    return Database(engine, name)
+
+
+def _postgres_name(address: str) -> str:
+    """Return what to call a PostgreSQL database.
+
+    The address is checked here and never quoted: an @ or / in a password that is not written as %40
+    or %2F would put part of the password where a host or port is expected.
+    """
+    try:
+        parts = urlsplit(address)
+        port = f":{parts.port}" if parts.port else ""
+        host = parts.hostname or "this machine"
+    except ValueError:
+        raise StoreError(
+            "The address of the PostgreSQL database cannot be read: write it as"
+            " postgresql://user:password@host:port/name, with special characters as %40."
+        ) from None
+    if "@" in parts.path or "@" in parts.query or "@" in parts.fragment:
+        raise StoreError(
+            "The address of the PostgreSQL database has an @ too many or too late:"
+            " write special characters of the password as %40 (@), %2F (/), %3F (?) or %23 (#)."
+        )
+    return (
+        f"the PostgreSQL database {unquote(parts.path.lstrip('/')) or 'postgres'} on {host}{port}"
+    )
+
+
+# SQLite.
+
+
+def _path_in(rest: str) -> str:
+    """Return the path in what follows sqlite://."""
+    if not rest.startswith("/") or "?" in rest:
+        raise StoreError(
+            "Write the address of a SQLite file as sqlite:///name.db, or sqlite:////folder/name.db"
+            " for one that does not start in the present folder, with nothing after it."
+        )
+    return rest[1:]
+
+
+def _sqlite(file: str) -> Database:
+    if file in ("", ":memory:"):
+        raise StoreError("A SQLite database needs a file: what is only in memory is soon lost.")
+    path = Path(file).expanduser().absolute()
+    name = f"the SQLite file {path}"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # It holds seat secrets and the key of all cookies; SQLite's other files take its mode.
+        path.touch(mode=0o600)
+    except OSError as error:
+        raise StoreError(f"Cannot write {name}: {error.strerror}.") from error
+    _look_into(path, name)
+    engine = create_async_engine(
+        URL.create("sqlite+aiosqlite", database=str(path)),
+        pool_size=1 + NUM_READERS,
+        max_overflow=0,
+    )
+    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    return Database(engine, name)
+
+
+def _look_into(path: Path, name: str) -> None:
+    """Refuse what is no database, here where no thread of aiosqlite is left behind by that."""
+    try:
+        with contextlib.closing(sqlite3.connect(path)) as connection:
+            connection.execute("PRAGMA schema_version")
+    except sqlite3.Error as error:
+        # Whoever holds a lock lets go of it in a moment.
+        if "locked" not in str(error):
+            raise StoreError(f"Cannot open {name}: {error}.") from error
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    try:
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
+        cursor.execute("PRAGMA journal_mode = WAL")
+        # Every commit reaches the disk before it is told.
+        cursor.execute("PRAGMA synchronous = FULL")
+        cursor.execute("PRAGMA foreign_keys = ON")
+        cursor.close()
+    except BaseException:
+        # The pool forgets a connection that was never ready, and its thread would live on.
+        connection.close()
+        raise
+
+
+# Migrations.
+
+
+async def _migrate_patiently(engine: AsyncEngine) -> None:
+    """Migrate; a SQLite file that another process is just making may be locked for a moment."""
+    for pause in (0.05, 0.1, 0.2, 0.4, 0.8):
+        try:
+            return await _migrate(engine)
+        except DBAPIError as error:
+            if "locked" not in str(error.orig):
+                raise
+            await asyncio.sleep(pause)
+    await _migrate(engine)
+
+
+async def _migrate(engine: AsyncEngine) -> None:
+    async with engine.begin() as connection:
+        await connection.run_sync(_bring_up_to_date)
+
+
+def _bring_up_to_date(connection: Connection) -> None:
+    if _revision(connection) == REVISION:
+        return
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+    else:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    _upgrade(connection, _revision(connection))
+
+
+def _revision(connection: Connection) -> str | None:
+    """Return the last migration of the database; None where it is empty."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return found
+
+
+def _upgrade(connection: Connection, revision: str | None) -> None:
+    # Only a database that is not up to date pays for the import.
+    from alembic import command
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if revision is not None and revision not in known:
+        raise StoreError(
+            f"a newer Tilewright wrote it (schema {revision}, this one knows {REVISION});"
+            " update Tilewright or name another database."
+        )
+    command.upgrade(config, "head")

@@ -1,0 +1,244 @@
+"""One writer for all tables: it commits together whatever has come in meanwhile."""
+
+import asyncio
+import contextlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from tilewright.server.database import TROUBLE, Conflict, Database, StoreError, reason
+
+TableValues = tuple[str, str, str, int, str, str, str, int]
+"""A row of `tables`, in the order of its columns."""
+EntryValues = tuple[str, int, int, str, str]
+"""A row of `entries`, in the order of its columns."""
+
+SPACING_SECONDS = 0.010
+"""How far apart commits start under load: one costs many times what an entry in it costs."""
+
+
+@dataclass(slots=True, eq=False)
+class Write:
+    """What one caller wants stored: all of it or nothing.
+
+    Attributes:
+        table: the table itself, where it is new.
+        status: the table's new status.
+        stored: done once it is on disk, or has failed.
+    """
+
+    table_id: str
+    entries: list[EntryValues]
+    table: TableValues | None = None
+    status: str | None = None
+    stored: asyncio.Future[None] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+    def end(self, error: Exception | None = None) -> None:
+        """Tell the caller, if it still waits."""
+        if self.stored.done():
+            return
+        if error is None:
+            self.stored.set_result(None)
+        else:
+            self.stored.set_exception(error)
+
+
+class GroupCommit:
+    """A queue of writes and the task that empties it."""
+
+    def __init__(self, database: Database) -> None:
+        """Start the writer."""
+        self.database = database
+        self._statements = _statements(database)
+        self._waiting: list[Write] = []
+        self._wake = asyncio.Event()
+        self._is_closing = False
+        self._connection: AsyncConnection | None = None
+        self._task = asyncio.create_task(self._run(), name="group commit")
+
+    async def write(self, write: Write) -> None:
+        """Return once the write is on disk. A caller that is cancelled does not stop it.
+
+        Raises:
+            Conflict: a table or an entry of this version exists.
+            StoreError: it is unknown whether the write was stored.
+        """
+        if self._is_closing:
+            raise StoreError(f"{self.database.name} has been closed.")
+        self._waiting.append(write)
+        self._wake.set()
+        await write.stored
+
+    async def close(self) -> None:
+        """Write what waits, and stop."""
+        self._is_closing = True
+        self._wake.set()
+        await self._task
+
+    async def _run(self) -> None:
+        loop = asyncio.get_running_loop()
+        start, is_busy = 0.0, False
+        try:
+            while self._waiting or not self._is_closing:
+                await self._wake.wait()
+                if is_busy:
+                    await asyncio.sleep(start + SPACING_SECONDS - loop.time())
+                self._wake.clear()
+                batch, self._waiting = self._waiting, []
+                start, is_busy = loop.time(), len(batch) > 1
+                if batch:
+                    await self._store(batch)
+        finally:
+            await self._let_go()
+
+    async def _store(self, batch: list[Write]) -> None:
+        failures: dict[Write, Exception] = {}
+        try:
+            try:
+                await self._commit_together(batch)
+            except IntegrityError:
+                failures = await self._commit_one_by_one(batch)
+        except Exception as error:
+            # Whatever it was, the writer lives on: with a new connection for the next batch.
+            await self._let_go()
+            failures = dict.fromkeys(batch, error)
+        for write in batch:
+            failure = failures.get(write)
+            write.end(failure and self._for_caller(failure))
+        if failures:
+            self._fail_followers({write.table_id: error for write, error in failures.items()})
+
+    def _fail_followers(self, failures: dict[str, Exception]) -> None:
+        """Fail what waits for tables whose last write failed: it counted on that one."""
+        for write in self._waiting:
+            if write.table_id in failures:
+                write.end(self._for_caller(failures[write.table_id]))
+        self._waiting = [write for write in self._waiting if write.table_id not in failures]
+
+    def _for_caller(self, error: Exception) -> Exception:
+        """Return the error one caller gets: its own, as a traceback grows with each raise."""
+        if isinstance(error, Conflict | StoreError):
+            return type(error)(*error.args)
+        told = StoreError(f"Cannot write to {self.database.name}: {reason(error)}.")
+        told.__cause__ = error
+        return told
+
+    # Transactions.
+
+    async def _commit_together(self, batch: list[Write]) -> None:
+        """Store a batch in one transaction, with a second try where the connection was stale."""
+        try:
+            connection = await self._connected()
+            await self._insert(connection, batch)
+        except IntegrityError:
+            raise
+        except TROUBLE as error:
+            if isinstance(error, TimeoutError):
+                raise
+            await self._let_go()
+            connection = await self._connected()
+            await self._insert(connection, batch)
+        # No second try from here on: whether a commit that failed was carried out is not known.
+        await connection.commit()
+
+    async def _commit_one_by_one(self, batch: list[Write]) -> dict[Write, Exception]:
+        """Store what can be stored of a batch, still in one transaction, and return what cannot."""
+        failures: dict[Write, Exception] = {}
+        failed_tables: dict[str, Exception] = {}
+        connection = await self._connected()
+        await connection.rollback()
+        if connection.dialect.name == "sqlite":
+            # Its driver begins by itself, but not before a savepoint.
+            await connection.exec_driver_sql("BEGIN IMMEDIATE")
+        for write in _in_order(batch):
+            earlier = failed_tables.get(write.table_id)
+            if earlier is None:
+                earlier = await self._try(connection, write)
+            if earlier is not None:
+                failures[write] = failed_tables[write.table_id] = earlier
+        await connection.commit()
+        return failures
+
+    async def _try(self, connection: AsyncConnection, write: Write) -> Exception | None:
+        await connection.exec_driver_sql("SAVEPOINT one_write")
+        try:
+            await self._insert(connection, [write])
+        except IntegrityError as error:
+            await connection.exec_driver_sql("ROLLBACK TO SAVEPOINT one_write")
+            return await self._refusal(connection, write, error)
+        await connection.exec_driver_sql("RELEASE SAVEPOINT one_write")
+        return None
+
+    async def _refusal(
+        self, connection: AsyncConnection, write: Write, error: IntegrityError
+    ) -> Exception:
+        found = await connection.exec_driver_sql(self._statements.has_table, (write.table_id,))
+        has_table = found.first() is not None
+        if write.table is not None and has_table:
+            return Conflict(f"There is a table {write.table_id} already.")
+        if not has_table and write.table is None:
+            return StoreError(f"There is no table {write.table_id} in {self.database.name}.")
+        first = write.entries[0][1] if write.entries else 0
+        return Conflict(f"Table {write.table_id} has an entry {first} or a later one already.")
+
+    async def _insert(self, connection: AsyncConnection, batch: Sequence[Write]) -> None:
+        """Insert in an order that all processes keep to, so that they never wait in a circle."""
+        ordered = _in_order(batch)
+        tables = [write.table for write in ordered if write.table is not None]
+        entries = [entry for write in ordered for entry in write.entries]
+        statuses = {write.table_id: write.status for write in ordered if write.status is not None}
+        if tables:
+            await connection.exec_driver_sql(self._statements.tables, tables)
+        if entries:
+            await connection.exec_driver_sql(self._statements.entries, entries)
+        if statuses:
+            changes = [(status, table_id) for table_id, status in statuses.items()]
+            await connection.exec_driver_sql(self._statements.statuses, changes)
+
+    async def _connected(self) -> AsyncConnection:
+        if self._connection is None:
+            self._connection = await self.database.engine.connect()
+        return self._connection
+
+    async def _let_go(self) -> None:
+        """Drop the connection, whatever state it is in."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(*TROUBLE):
+                await connection.invalidate()
+            with contextlib.suppress(*TROUBLE):
+                await connection.close()
+
+
+def _in_order(batch: Sequence[Write]) -> list[Write]:
+    """Return a batch by table; what one table gets stays in the order in which it came."""
+    return sorted(batch, key=lambda write: write.table_id)
+
+
+@dataclass(frozen=True, slots=True)
+class _Statements:
+    tables: str
+    entries: str
+    statuses: str
+    has_table: str
+
+
+def _statements(database: Database) -> _Statements:
+    """Return the writer's few statements as the driver takes them: compiling them anew costs more."""
+    is_postgres = database.engine.dialect.name == "postgresql"
+
+    def marks(number: int) -> str:
+        return ", ".join(f"${i + 1}" if is_postgres else "?" for i in range(number))
+
+    first, second = ("$1", "$2") if is_postgres else ("?", "?")
+    return _Statements(
+        tables="INSERT INTO tables (id, game, variant, players, options, clock, status, created_at)"
+        f" VALUES ({marks(8)})",
+        entries=f"INSERT INTO entries (table_id, version, at, kind, data) VALUES ({marks(5)})",
+        statuses=f"UPDATE tables SET status = {first} WHERE id = {second}",
+        has_table=f"SELECT 1 FROM tables WHERE id = {first}",
+    )

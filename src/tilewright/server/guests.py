@@ -1,0 +1,93 @@
+"""Guests: who a browser is, remembered by a signed cookie. There are no accounts."""
+
+import hashlib
+import hmac
+import unicodedata
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from litestar.datastructures import Cookie
+from msgspec import Struct, ValidationError, convert
+
+COOKIE = "tilewright_guest"
+UNNAMED = "Guest"
+_A_YEAR_S = 365 * 24 * 3600
+_SECRET_LENGTH = 32
+
+
+class Guest(Struct, frozen=True):
+    """A person, as far as a server knows them.
+
+    Attributes:
+        id: what seats belong to; it never leaves the server but in the guest's own signed cookie.
+        name: the nickname; empty until one is chosen.
+    """
+
+    id: str
+    name: str = ""
+
+
+class GuestBook:
+    """Reads and writes guests' cookies, and makes the secrets of seats.
+
+    Both are signed with the store's key, so that they outlive a restart.
+    """
+
+    def __init__(self, key: bytes) -> None:
+        """Sign with this key."""
+        self._key = key
+        self._serializer = URLSafeSerializer(
+            key, salt="guest", signer_kwargs={"digest_method": hashlib.sha256}
+        )
+
+    def read(self, cookie: str | None) -> Guest | None:
+        """Return whose cookie this is; nobody's if it is not one of ours."""
+        if not cookie:
+            return None
+        try:
+            return convert(self._serializer.loads(cookie), Guest)
+        except (BadSignature, ValidationError):
+            return None
+
+    def text(self, guest: Guest) -> str:
+        """Return what a guest's cookie holds."""
+        return str(self._serializer.dumps({"id": guest.id, "name": guest.name}))
+
+    def cookie(self, guest: Guest, *, is_secure: bool) -> Cookie:
+        """Return a guest's cookie: unreadable for scripts, not sent from other sites' forms."""
+        return Cookie(
+            key=COOKIE,
+            value=self.text(guest),
+            max_age=_A_YEAR_S,
+            path="/",
+            httponly=True,
+            samesite="lax",
+            secure=is_secure,
+        )
+
+    def seat_secret(self, table: str, mark: int, salt: str) -> str:
+        """Return what opens a seat on another device.
+
+        Args:
+            mark: the seat's mark, which stays with its person where seats are drawn by lot.
+            salt: the table's own random text.
+        """
+        text = f"{table}/{mark}/{salt}".encode()
+        return hmac.new(self._key, text, hashlib.sha256).hexdigest()[:_SECRET_LENGTH]
+
+    def is_same(self, secret: str, told: str) -> bool:
+        """Return whether a secret was told right, in a time that tells nothing about it."""
+        return hmac.compare_digest(secret.encode(), told.encode())
+
+
+def clean_line(text: str) -> str:
+    r"""Return one line of plain text, with nothing unseen in it that would turn or break lines.
+
+    >>> clean_line("  Ann\u202e \n Bell ")
+    'Ann Bell'
+    """
+    seen = (c for c in text if c.isspace() or c == _JOINER or unicodedata.category(c)[0] != "C")
+    return " ".join("".join(seen).split())
+
+
+_JOINER = "\u200d"
+"""Joins emoji, and the letters of some scripts."""

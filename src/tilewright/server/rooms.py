@@ -1,0 +1,150 @@
+"""All rooms of a server: found, opened, looked after and let go."""
+
+import asyncio
+import heapq
+import logging
+import re
+from concurrent.futures import Executor
+
+from tilewright.server.bot_players import BotPlayers
+from tilewright.server.clocks import deadline
+from tilewright.server.guests import GuestBook
+from tilewright.server.refusal import Refusal, no_table, not_stored
+from tilewright.server.room import Room
+from tilewright.server.schema import Entry
+from tilewright.server.settings import Settings
+from tilewright.server.sources import Sources
+from tilewright.server.store import Conflict, Store, StoreError
+from tilewright.server.table_log import TableLog
+
+SWEEP_EVERY_S = 0.5
+_LOOK_AGAIN_MS = 5000
+_logger = logging.getLogger(__name__)
+_is_id = re.compile(r"[a-z0-9]{12}").fullmatch
+
+
+class Rooms:
+    """The tables that somebody needs just now; all others rest in the store.
+
+    Attributes:
+        workers: threads for what takes long: bots, replays.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        book: GuestBook,
+        settings: Settings,
+        sources: Sources,
+        workers: Executor,
+    ) -> None:
+        """Serve the tables of a store."""
+        self.store = store
+        self.book = book
+        self.settings = settings
+        self.sources = sources
+        self.workers = workers
+        self._bots = BotPlayers(settings.bot_pause_s, sources, workers)
+        self._rooms: dict[str, Room] = {}
+        self._clocks: list[tuple[int, str]] = []
+        self._clocked: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        """How many tables are in memory."""
+        return len(self._rooms)
+
+    def room(self, table: str) -> Room:
+        """Return a table's room; whether there is such a table shows when it is entered.
+
+        Raises:
+            Refusal: no table is called so.
+        """
+        if not _is_id(table):
+            raise no_table()
+        room = self._rooms.get(table)
+        if room is None:
+            room = self._rooms[table] = Room(table, self)
+        return room
+
+    async def open(self, log: TableLog, entries: list[Entry]) -> Room:
+        """Store a new table and return its room.
+
+        Raises:
+            Refusal: it could not be stored.
+        """
+        try:
+            await self.store.create(log.row, entries, log.status)
+        except (StoreError, Conflict) as error:
+            self.report(log.row.id, error)
+            raise not_stored() from None
+        room = self._rooms[log.row.id] = Room(log.row.id, self, log)
+        self.look_after(room)
+        return room
+
+    def forget(self, room: Room) -> None:
+        """Let a room go from memory."""
+        self._rooms.pop(room.id, None)
+
+    def look_after(self, room: Room) -> None:
+        """Let bots think and the clock run, after something has changed."""
+        self._bots.look_at(room)
+        self._watch(room)
+
+    def report(self, table: str, error: Exception) -> None:
+        """Log that something failed at a table, without anything that people there may not know."""
+        _logger.error("table %s: %s: %s", table, type(error).__name__, error)
+
+    # Clocks, absences and idle rooms, in one task.
+
+    async def start(self) -> None:
+        """Take up the tables whose clocks run."""
+        now = self.sources.now()
+        for table in await self.store.clocked_tables():
+            self._schedule(table, now)
+
+    async def sweep_for_ever(self) -> None:
+        """Sweep now and then."""
+        while True:
+            await asyncio.sleep(SWEEP_EVERY_S)
+            try:
+                await self.sweep()
+            except Exception as error:
+                _logger.error("sweeping: %s", type(error).__name__)
+
+    async def sweep(self) -> None:
+        """Decide for those whose time is up, notice who is gone, let go of idle tables."""
+        now = self.sources.now()
+        while self._clocks and self._clocks[0][0] <= now:
+            _, table = heapq.heappop(self._clocks)
+            self._clocked.pop(table, None)
+            await self._look_at_clock(table, now)
+        for room in list(self._rooms.values()):
+            if room.connections and room.gone_since:
+                async with room.entered():
+                    room.notice_presence()
+            elif room.is_idle and now - room.touched_at >= self.settings.idle_after_s * 1000:
+                self.forget(room)
+
+    async def stop(self) -> None:
+        """Let all bots rest."""
+        await asyncio.gather(*(self._bots.stop(room) for room in self._rooms.values()))
+
+    async def _look_at_clock(self, table: str, now: int) -> None:
+        room = self.room(table)
+        try:
+            async with room.entered():
+                self.look_after(room)
+        except Refusal as refusal:
+            if refusal.code != "no_table":
+                self._schedule(table, now + _LOOK_AGAIN_MS)
+
+    def _watch(self, room: Room) -> None:
+        until = deadline(room.log)
+        if until is not None:
+            # Whose time is up is being decided for; should that fail, there is another look.
+            self._schedule(room.id, max(until, self.sources.now() + 1))
+
+    def _schedule(self, table: str, at: int) -> None:
+        if self._clocked.get(table, at + 1) > at:
+            self._clocked[table] = at
+            heapq.heappush(self._clocks, (at, table))

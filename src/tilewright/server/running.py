@@ -1,0 +1,105 @@
+"""Running the server: an address of its own, uvicorn on it, and an end without loss."""
+
+import errno
+import logging
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+
+import uvicorn
+from litestar import Litestar
+
+from tilewright.core.errors import SetupError
+from tilewright.server.app import create_app
+from tilewright.server.network import address_in_network, is_everywhere
+from tilewright.server.security import Guard
+from tilewright.server.settings import Settings
+from tilewright.server.sources import Sources
+
+_LONGEST_FRAME = 64 * 1024
+_GOODBYE_S = 5
+
+
+def listen(settings: Settings) -> socket.socket:
+    """Return a socket that listens.
+
+    Raises:
+        SetupError: the port is in use, or the address is not one of this machine's.
+    """
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listener = socket.socket(family, kind, protocol)
+    except (OSError, UnicodeError) as error:
+        raise SetupError(f"There is no address {settings.host!r} to listen on: {error}.") from None
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(1024)
+    except OSError as error:
+        listener.close()
+        raise SetupError(_why_not(settings, error)) from None
+    return listener
+
+
+def _why_not(settings: Settings, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return (
+            f"Port {settings.port} is in use: perhaps Tilewright is running already."
+            " Another one can be named with --port or TILEWRIGHT_PORT."
+        )
+    if error.errno == errno.EACCES:
+        return (
+            f"Port {settings.port} may not be used by this user: name one above 1023 with --port."
+        )
+    return f"The server cannot listen on {settings.host}, port {settings.port}: {error.strerror}."
+
+
+def addresses(settings: Settings, port: int) -> list[str]:
+    """Return where the page is: for this machine, then for others in the same network."""
+    if not is_everywhere(settings):
+        host = f"[{settings.host}]" if ":" in settings.host else settings.host
+        return [f"http://{host}:{port}"]
+    outside = address_in_network()
+    return [f"http://{host}:{port}" for host in ("localhost", outside) if host]
+
+
+def run(settings: Settings, listener: socket.socket, on_start: Callable[[], None]) -> None:
+    """Serve until told to end.
+
+    Args:
+        on_start: called once the server can answer.
+
+    Raises:
+        SetupError: it could not start, above all because of its database.
+    """
+    logging.basicConfig(level=logging.WARNING, format="tilewright: %(message)s")
+    server, app = new_server(settings, on_start=on_start)
+    with suppress(SystemExit):  # uvicorn leaves by itself when the start fails.
+        server.run(sockets=[listener])
+    if not server.started:
+        raise SetupError(str(app.state.get("failure") or "The server could not start."))
+
+
+def new_server(
+    settings: Settings,
+    sources: Sources | None = None,
+    key: bytes | None = None,
+    on_start: Callable[[], None] = lambda: None,
+) -> tuple[uvicorn.Server, Litestar]:
+    """Return a server that is ready to run, and the application in it (`create_app`)."""
+    app = create_app(settings, sources, key, on_start)
+    config = uvicorn.Config(
+        Guard(app),
+        log_config=None,
+        log_level=logging.CRITICAL,  # What matters is logged by the server itself, without secrets.
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        ws="websockets-sansio",
+        ws_max_size=_LONGEST_FRAME,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=_GOODBYE_S,
+    )
+    return uvicorn.Server(config), app

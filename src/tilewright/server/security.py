@@ -1,0 +1,113 @@
+"""What stands before every request: who may ask, and the headers every answer carries.
+
+A request that changes something, and every WebSocket, must come from a page of this server: its Origin must
+be the address it was sent to. Browsers always send one with these, so a request without any is no browser's
+and nobody was lured into making it: it is allowed, unless Sec-Fetch-Site says that another site made it.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from tilewright.server.messages import Problem
+
+CONTENT_SECURITY_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;"
+    " font-src 'self'; connect-src 'self'; manifest-src 'self'; media-src 'self' blob:;"
+    " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": CONTENT_SECURITY_POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "x-frame-options": "DENY",
+}
+_RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+_SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
+_BODY_TYPES = {"application/json", "text/json", "text/plain"}
+_OWN_SITES = {"", "same-origin", "none"}
+
+
+class Guard:
+    """Lets through what may come in, and adds the headers to what goes out."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        """Stand before an application."""
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one connection."""
+        kind = str(scope["type"])
+        if kind not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        is_change = kind == "websocket" or scope.get("method") not in _SAFE_METHODS
+        if is_change and not is_own_page(scope["headers"]):
+            refused = Problem("wrong_origin", "That request came from another site.")
+            await _refuse(scope, receive, send, 403, refused)
+        elif kind == "http" and is_change and not _has_known_body(scope["headers"]):
+            refused = Problem("wrong_type", "The body must be application/json.")
+            await _refuse(scope, receive, send, 415, refused)
+        else:
+            await self._app(scope, receive, _with_headers(send) if kind == "http" else send)
+
+
+def is_own_page(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Return whether a request was made by a page of this server, or by no page at all."""
+    values = _by_name(headers)
+    origin = values.get("origin")
+    if origin is None:
+        return values.get("sec-fetch-site", "") in _OWN_SITES
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and parts.netloc == values.get("host", "").lower()
+
+
+def _has_known_body(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    values = _by_name(headers)
+    if "content-type" not in values:
+        return values.get("content-length", "0") == "0" and "transfer-encoding" not in values
+    return values["content-type"].partition(";")[0].strip() in _BODY_TYPES
+
+
+def _by_name(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
+    return {
+        name.decode("latin-1").lower(): value.decode("latin-1").lower() for name, value in headers
+    }
+
+
+def _with_headers(send: Send) -> Send:
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            named = {name.lower() for name, _ in message.get("headers", ())}
+            added = [header for header in _RAW_HEADERS if header[0] not in named]
+            message["headers"] = [*message.get("headers", ()), *added]
+        await send(message)
+
+    return send_with_headers
+
+
+async def _refuse(
+    scope: Scope, receive: Receive, send: Send, status: int, refused: Problem
+) -> None:
+    if str(scope["type"]) == "websocket":
+        await receive()
+        await send({"type": "websocket.close", "code": 1008, "reason": refused.code})
+        return
+    body = msgspec.json.encode(refused)
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        *_RAW_HEADERS,
+    ]
+    start: Any = {"type": "http.response.start", "status": status, "headers": headers}
+    await send(start)
+    await send({"type": "http.response.body", "body": body, "more_body": False})

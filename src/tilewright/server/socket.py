@@ -1,0 +1,170 @@
+"""The WebSocket of a table: messages in, checked and carried out one after another; messages out."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.params import FromPath
+
+from tilewright.server.connections import Connection
+from tilewright.server.guests import COOKIE
+from tilewright.server.messages import FromClient, Refused
+from tilewright.server.play import Player
+from tilewright.server.problems import log_fault
+from tilewright.server.rate_limits import Bucket
+from tilewright.server.refusal import Refusal, too_many
+from tilewright.server.room import Room
+from tilewright.server.rooms import Rooms
+
+NO_TABLE = 4404
+BROKEN_RULES = 1008
+INTERNAL = 1011
+"""The close codes for a table that is not there, a client that goes on and on, a fault of the server's."""
+
+_decoder = msgspec.json.Decoder(FromClient)
+_connections: Counter[str] = Counter()
+
+
+class _Marked(msgspec.Struct):
+    id: str | None = None
+    type: str | None = None
+
+
+_marked_decoder = msgspec.json.Decoder(_Marked)
+
+
+@websocket("/api/tables/{table:str}/live")
+async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
+    """Serve a client at a table for as long as it stays."""
+    rooms: Rooms = socket.app.state.rooms
+    await socket.accept()
+    address = socket.client.host if socket.client else ""
+    limits = rooms.settings.limits
+    if limits.is_on and _connections[address] >= limits.connections:
+        await _turn_away(socket, too_many(), BROKEN_RULES)
+        return
+    _connections[address] += 1
+    try:
+        await _serve(socket, rooms, table)
+    except Exception as error:
+        log_fault(error)
+        with suppress(Exception):
+            await socket.close(INTERNAL)
+    finally:
+        _connections[address] -= 1
+        if not _connections[address]:
+            del _connections[address]
+
+
+async def _serve(socket: WebSocket[Any, Any, Any], rooms: Rooms, table: str) -> None:
+    guest = rooms.book.read(socket.cookies.get(COOKIE))
+    connection = Connection(guest, _sender(socket), lambda code, why: socket.close(code, why))
+    try:
+        room = rooms.room(table)
+        async with room.entered():
+            room.come(connection)
+    except Refusal as refusal:
+        await _turn_away(socket, refusal, NO_TABLE if refusal.status == 404 else 1013)
+        return
+    try:
+        await _read_and_write(socket, rooms, room, connection)
+    finally:
+        room.leave(connection)
+        with suppress(Refusal):
+            async with room.entered():
+                room.notice_presence()
+
+
+async def _read_and_write(
+    socket: WebSocket[Any, Any, Any], rooms: Rooms, room: Room, connection: Connection
+) -> None:
+    loop = asyncio.get_running_loop()
+    connection.writer = loop.create_task(connection.write())
+    reader = loop.create_task(_read(socket, rooms, room, connection))
+    tasks = {connection.writer, reader}
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        # What a client that is gone had sent is carried out to its end: others wait to be told of it.
+        async with connection.at_work:
+            for task in tasks:
+                task.cancel()
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+    for result in results:
+        if isinstance(result, Exception) and not _is_lost(result):
+            raise result
+
+
+def _is_lost(error: Exception) -> bool:
+    """Return whether an error only says that the client is gone."""
+    return isinstance(error, OSError | RuntimeError) or "Disconnect" in type(error).__name__
+
+
+def _sender(socket: WebSocket[Any, Any, Any]) -> Any:
+    async def send(message: str) -> None:
+        await socket.send({"type": "websocket.send", "text": message, "bytes": None})
+
+    return send
+
+
+async def _turn_away(socket: WebSocket[Any, Any, Any], refusal: Refusal, code: int) -> None:
+    with suppress(Exception):
+        await _sender(socket)(msgspec.json.encode(Refused(refusal.code, refusal.message)).decode())
+        await socket.close(code, refusal.code)
+
+
+async def _read(
+    socket: WebSocket[Any, Any, Any], rooms: Rooms, room: Room, connection: Connection
+) -> None:
+    player = Player(rooms, room, connection)
+    limits = rooms.settings.limits
+    loop = asyncio.get_running_loop()
+    bucket = Bucket(limits.messages_per_second, limits.messages_at_once, loop.time())
+    refused_in_a_row = 0
+    while True:
+        received = await socket.receive()
+        if received["type"] == "websocket.disconnect":
+            return
+        raw = _raw(received)
+        try:
+            if limits.is_on and not bucket.take(loop.time()):
+                raise too_many()
+            message = _message(raw, limits.message_bytes)
+            async with connection.at_work:
+                await player.do(message)
+            refused_in_a_row = 0
+        except Refusal as refusal:
+            connection.answer(Refused(refusal.code, refusal.message, _id_of(raw)))
+            refused_in_a_row += 1
+            if limits.is_on and refused_in_a_row >= limits.refusals_in_a_row:
+                connection.close(BROKEN_RULES, "too_many")
+
+
+def _message(raw: str | bytes, most_bytes: int) -> FromClient:
+    data = raw.encode("utf-8", "replace") if isinstance(raw, str) else raw
+    if len(data) > most_bytes:
+        raise Refusal("too_large", f"A message may have {most_bytes} bytes.", 413)
+    try:
+        message: FromClient = _decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        code = "unknown_type" if "$.type" in str(error) else "bad_message"
+        raise Refusal(code, f"That message cannot be read: {error}.", 400) from None
+    return message
+
+
+def _raw(received: Mapping[str, Any]) -> str | bytes:
+    text, data = received.get("text"), received.get("bytes")
+    return text if isinstance(text, str) else data if isinstance(data, bytes) else b""
+
+
+def _id_of(raw: str | bytes) -> str | None:
+    """Return the id a refused message carries, where it can be made out."""
+    try:
+        found = _marked_decoder.decode(raw[:8192]).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    return found if found is None or len(found) <= 40 else None

@@ -1,0 +1,50 @@
+"""What a server takes from outside itself: the time, names nobody can guess, and chance."""
+
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tilewright.core.game import Outcome
+from tilewright.core.match import Match
+from tilewright.core.rng import new_rng
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
+_ID_LENGTH = 12
+_TOKEN_BYTES = 16
+
+
+def time_now() -> int:
+    """Return the time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def new_table_id() -> str:
+    """Return a name for a table that nobody can guess."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(_ID_LENGTH))
+
+
+def new_token() -> str:
+    """Return 128 bits that nobody can guess."""
+    return secrets.token_urlsafe(_TOKEN_BYTES)
+
+
+def fresh_entropy() -> int:
+    """Return 64 bits that nobody can guess."""
+    return secrets.randbits(64)
+
+
+def draw(match: Match) -> Outcome:
+    """Return what chance gives a match now; nothing is applied."""
+    return match.game.draw(match.state, new_rng(fresh_entropy()))
+
+
+@dataclass(frozen=True)
+class Sources:
+    """Where these come from; a test hands in its own."""
+
+    now: Callable[[], int] = time_now
+    new_id: Callable[[], str] = new_table_id
+    new_token: Callable[[], str] = new_token
+    entropy: Callable[[], int] = fresh_entropy
+    draw: Callable[[Match], Outcome] = draw

@@ -1,0 +1,21 @@
+"""Everything that is compiled, used once before anybody plays."""
+
+from functools import cache
+
+from tilewright.bots import bot_names, get_bot
+from tilewright.bots.playing import play_game
+from tilewright.games import NAMES, get_game
+from tilewright.server.telling import replay_told
+from tilewright.table import drawn_setup
+
+
+@cache
+def warm_up() -> None:
+    """Play and tell a game in every variant with every bot; once is enough for a process."""
+    for name in NAMES:
+        game = get_game(name)
+        for variant in game.variants:
+            setup = drawn_setup(game, variant, None, {}, 0)
+            for level in bot_names(name):
+                match = play_game(game, setup, [get_bot(name, level)] * setup.players, 0)
+            replay_told(match, game.seat_names(setup))

@@ -1,0 +1,162 @@
+"""A server on a port of its own, in this process, and clients that play there."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from tilewright.server.running import new_server
+from tilewright.server.settings import Limits, Settings
+from tilewright.server.sources import Sources
+
+Message = dict[str, Any]
+NO_LIMITS = Limits(is_on=False)
+_PATIENCE_S = 20
+
+
+@dataclass
+class Clock:
+    """A time that passes when a test says so."""
+
+    now_ms: int = 1_700_000_000_000
+
+    def now(self) -> int:
+        return self.now_ms
+
+    def pass_seconds(self, seconds: float) -> None:
+        self.now_ms += int(seconds * 1000)
+
+
+@dataclass
+class Wire:
+    """One WebSocket, and everything that came over it."""
+
+    connection: ClientConnection
+    texts: list[str] = field(default_factory=list)
+    state: Message | None = None
+    _number: int = 0
+
+    async def receive(self) -> Message:
+        text = await asyncio.wait_for(self.connection.recv(), _PATIENCE_S)
+        assert isinstance(text, str)
+        self.texts.append(text)
+        message: Message = msgspec.json.decode(text)
+        if message["type"] == "state":
+            self.state = message
+        return message
+
+    async def until(self, kind: str, wanted: Callable[[Message], bool] = lambda _: True) -> Message:
+        """Return the next message of a kind that is as wanted."""
+        while True:
+            message = await self.receive()
+            if message["type"] == kind and wanted(message):
+                return message
+
+    async def send(self, **message: Any) -> None:
+        await self.connection.send(msgspec.json.encode(message).decode())
+
+    async def ask(self, kind: str, **data: Any) -> Message:
+        """Send a message with a fresh id and return its answer: done or refused."""
+        self._number += 1
+        number = data.pop("id", f"{id(self)}-{self._number}")
+        await self.send(type=kind, id=number, **data)
+        while True:
+            message = await self.receive()
+            if message["type"] in ("done", "refused") and message["id"] == number:
+                return message
+
+    async def move(self, state: Message, move: str | None = None, **changes: Any) -> Message:
+        """Play a move, by default the first legal one, and return the answer."""
+        own, self.state = state["own"], None
+        data = {"seat": own["seat"], "decision": own["decision"], "move": move or own["moves"][0]}
+        return await self.ask("move", **{**data, **changes})
+
+    async def is_asked(self) -> Message:
+        """Return the first state since the last move in which the seat may choose, or all is over."""
+        while True:
+            state = self.state
+            if state and (state["result"] or (state["own"] and state["own"]["moves"])):
+                return state
+            await self.receive()
+
+
+class Client(httpx.AsyncClient):
+    """A person's browser: its requests, its cookie, its WebSockets."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(base_url=f"http://{address}", timeout=_PATIENCE_S)
+        self.address = address
+
+    @property
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+
+    async def open_table(self, game: str = "azul", *seats: str, **wanted: Any) -> Message:
+        """Return a new table, with seats such as "me", "friend" or "bot"."""
+        if seats:
+            wanted["seats"] = [{"kind": seat} for seat in seats]
+        answer = await self.post("/api/tables", json={"game": game, **wanted})
+        assert answer.status_code == 201, answer.text
+        made: Message = answer.json()
+        return made
+
+    async def sit(self, table: str, **wanted: Any) -> Message:
+        answer = await self.post(f"/api/tables/{table}/seats", json=wanted)
+        assert answer.status_code == 200, answer.text
+        out: Message = answer.json()
+        return out
+
+    @asynccontextmanager
+    async def live(self, table: str, **headers: str) -> AsyncIterator[Wire]:
+        """Sit before a table for as long as it takes."""
+        if self.cookie:
+            headers["Cookie"] = self.cookie
+        url = f"ws://{self.address}/api/tables/{table}/live"
+        async with connect(
+            url, additional_headers=headers, compression=None, proxy=None
+        ) as connection:
+            yield Wire(connection)
+
+
+@dataclass
+class Place:
+    """A running server."""
+
+    address: str
+    rooms: Any
+
+    def client(self) -> Client:
+        return Client(self.address)
+
+
+@asynccontextmanager
+async def serving(
+    database: str,
+    sources: Sources | None = None,
+    key: bytes | None = None,
+    limits: Limits = NO_LIMITS,
+    **settings: Any,
+) -> AsyncIterator[Place]:
+    """Run a server for as long as it takes; its bots answer at once."""
+    chosen = Settings(
+        **{"host": "127.0.0.1", "port": 0, "bot_pause_s": 0, **settings},
+        database=database,
+        limits=limits,
+    )
+    listener = socket.create_server(("127.0.0.1", 0))
+    server, house = new_server(chosen, sources, key)
+    running = asyncio.create_task(server.serve(sockets=[listener]))
+    while not server.started:
+        await asyncio.sleep(0.01)
+        assert not running.done(), "the server did not start"
+    try:
+        yield Place(f"127.0.0.1:{listener.getsockname()[1]}", house.state.rooms)
+    finally:
+        server.should_exit = True
+        await running

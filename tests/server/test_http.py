@@ -1,0 +1,243 @@
+"""What every answer over HTTP has in common: headers, origins, problems, cookies, the page."""
+
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from tests.server.serving import Message, serving
+from tilewright.server import page
+from tilewright.server.security import HEADERS, is_own_page
+
+pytestmark = pytest.mark.anyio
+OPTIONAL_HOST = (b"host", b"here:5211")
+
+
+def problem(answer: httpx.Response) -> tuple[int, str]:
+    """Return an answer's status and code; its body must be a Problem."""
+    body: Message = answer.json()
+    assert set(body) == {"code", "message"}
+    return answer.status_code, body["code"]
+
+
+@pytest.mark.parametrize("path", ["/", "/t/abc", "/api/health", "/api/nothing", "/api/tables"])
+async def test_every_answer_carries_the_security_headers(sqlite_url: str, path: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann:
+        answer = await ann.get(path)
+
+        assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+        assert "server" not in answer.headers
+
+
+async def test_the_server_says_that_it_is_up(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann:
+        assert (await ann.get("/api/health")).json()["status"] == "ok"
+
+
+async def test_the_games_are_listed_with_their_levels(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann:
+        games = (await ann.get("/api/games")).json()["games"]
+
+        assert [game["name"] for game in games] == ["azul", "5211"]
+        assert games[0]["levels"][0] == "random"
+
+
+async def test_the_openapi_document_describes_every_path_and_its_problems(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann:
+        document = (await ann.get("/api/openapi.json")).json()
+
+        assert set(document["paths"]) == {
+            "/api/health",
+            "/api/games",
+            "/api/me",
+            "/api/tables",
+            "/api/tables/{table}",
+            "/api/tables/{table}/seats",
+            "/api/tables/{table}/steps",
+            "/api/tables/{table}/record",
+            "/api/tables/{table}/replay",
+            "/api/replays",
+        }
+        refused = document["paths"]["/api/tables"]["post"]["responses"]["422"]
+        schema = refused["content"]["application/json"]["schema"]
+        assert schema == {"$ref": "#/components/schemas/Problem"}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "expected"),
+    [
+        ("GET", "/api/nothing", None, (404, "not_found")),
+        ("DELETE", "/api/tables", None, (405, "wrong_method")),
+        ("GET", "/api/tables/nosuchtable0", None, (404, "no_table")),
+        ("GET", "/api/tables/NOT-AN-ID", None, (404, "no_table")),
+        ("GET", "/api/tables/nosuchtable0/steps?seat=x", None, (400, "bad_request")),
+        ("POST", "/api/tables", b"{", (400, "bad_request")),
+        ("POST", "/api/tables", b"[]", (400, "bad_request")),
+        ("POST", "/api/tables", b"{}", (400, "bad_request")),
+        ("POST", "/api/tables", b'{"game": "azul", "more": 1}', (400, "bad_request")),
+        ("POST", "/api/tables", b'{"game": "chess"}', (422, "bad_setup")),
+        ("POST", "/api/tables", b'{"game": "azul", "players": 9}', (422, "bad_setup")),
+        ("POST", "/api/tables", b'{"game": "azul", "options": {"x": 1}}', (422, "bad_setup")),
+        (
+            "POST",
+            "/api/tables",
+            b'{"game": "azul", "seats": [{"kind": "me"}, {"kind": "bot", "level": "x"}]}',
+            (422, "bad_setup"),
+        ),
+        ("POST", "/api/tables", b'"' + b"x" * 70_000 + b'"', (413, "too_large")),
+        ("POST", "/api/replays", b"nothing", (422, "bad_record")),
+        ("POST", "/api/replays", b" " * (4 * 1024 * 1024 + 1), (413, "too_large")),
+        ("PUT", "/api/me", b'{"name": " "}', (422, "bad_name")),
+        ("PUT", "/api/me", b'{"name": ""}', (400, "bad_request")),
+    ],
+)
+async def test_a_wrong_request_is_answered_with_a_problem(
+    sqlite_url: str, method: str, path: str, body: bytes | None, expected: tuple[int, str]
+) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann:
+        headers = {"content-type": "application/json"} if body is not None else {}
+        answer = await ann.request(method, path, content=body, headers=headers)
+
+        assert problem(answer) == expected
+
+
+async def test_a_body_must_say_that_it_is_json(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann:
+        answer = await ann.post(
+            "/api/tables", content=b"game=azul", headers={"content-type": "text/html"}
+        )
+
+        assert problem(answer) == (415, "wrong_type")
+
+
+async def test_another_sites_page_cannot_change_anything(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann:
+        answer = await ann.post(
+            "/api/tables", json={"game": "azul"}, headers={"Origin": "http://elsewhere.example"}
+        )
+
+        assert problem(answer) == (403, "wrong_origin")
+
+
+async def test_another_sites_page_cannot_sit_before_a_table(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann:
+        table = (await ann.open_table("azul"))["table"]["id"]
+
+        with pytest.raises(InvalidStatus) as refused:
+            async with ann.live(table, Origin="http://elsewhere.example"):
+                pass
+
+        assert refused.value.response.status_code == 403
+
+
+async def test_the_servers_own_page_is_let_in(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann:
+        table = (await ann.open_table("azul"))["table"]["id"]
+        async with ann.live(table, Origin=f"http://{place.address}") as wire:
+            assert (await wire.until("table"))["table"]["id"] == table
+
+
+@pytest.mark.parametrize(
+    ("headers", "is_own"),
+    [
+        ([(b"origin", b"http://here:5211"), OPTIONAL_HOST], True),
+        ([(b"origin", b"https://here:5211"), OPTIONAL_HOST], True),
+        ([(b"origin", b"http://here:80"), OPTIONAL_HOST], False),
+        ([(b"origin", b"http://there:5211"), OPTIONAL_HOST], False),
+        ([(b"origin", b"null"), OPTIONAL_HOST], False),
+        ([(b"origin", b"http://[broken"), OPTIONAL_HOST], False),
+        ([OPTIONAL_HOST], True),
+        ([(b"sec-fetch-site", b"cross-site"), OPTIONAL_HOST], False),
+    ],
+)
+def test_an_origin_must_be_the_address_asked(
+    headers: list[tuple[bytes, bytes]], *, is_own: bool
+) -> None:
+    assert is_own_page(headers) is is_own
+
+
+async def test_a_guest_is_remembered_by_a_cookie_that_scripts_cannot_read(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann:
+        first = await ann.put("/api/me", json={"name": " Ann\u202e Bell "})
+        again = await ann.get("/api/me")
+
+        assert again.json() == {"name": "Ann Bell"}
+        cookie = first.headers["set-cookie"]
+        assert all(part in cookie for part in ("HttpOnly", "SameSite=lax", "Max-Age=31536000"))
+
+
+async def test_behind_an_encrypted_proxy_the_cookie_stays_encrypted(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann:
+        answer = await ann.get("/api/me", headers={"X-Forwarded-Proto": "https"})
+
+        assert "; Secure" in answer.headers["set-cookie"]
+
+
+@pytest.fixture
+def built_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a page as Vite leaves it."""
+    folder = tmp_path / "static"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html>the page")
+    (folder / "assets/main-1a2b.js").write_text("plain")
+    (folder / "assets/main-1a2b.js.br").write_bytes(b"packed")
+    (tmp_path / "secret.txt").write_text("secret")
+    monkeypatch.setattr(page, "STATIC", folder)
+    return folder
+
+
+@pytest.mark.usefixtures("built_page")
+@pytest.mark.parametrize("path", ["/", "/new/azul", "/t/nosuchtable0", "/help", "/replay"])
+async def test_every_place_in_the_page_is_its_one_document(sqlite_url: str, path: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann:
+        answer = await ann.get(path)
+
+        assert (answer.text, answer.headers["cache-control"]) == (
+            "<!doctype html>the page",
+            "no-cache",
+        )
+
+
+@pytest.mark.usefixtures("built_page")
+async def test_files_with_hashed_names_are_kept_for_ever(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann:
+        answer = await ann.get("/assets/main-1a2b.js", headers={"accept-encoding": "identity"})
+
+        assert (answer.text, answer.headers["content-type"]) == (
+            "plain",
+            "text/javascript; charset=utf-8",
+        )
+        assert "immutable" in answer.headers["cache-control"]
+
+
+@pytest.mark.usefixtures("built_page")
+async def test_a_packed_file_is_sent_to_those_who_can_unpack_it(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann:
+        request = ann.build_request(
+            "GET", "/assets/main-1a2b.js", headers={"accept-encoding": "gzip, br"}
+        )
+        answer = await ann.send(request, stream=True)
+        raw = b"".join([part async for part in answer.aiter_raw()])
+        await answer.aclose()
+
+        assert (raw, answer.headers["content-encoding"]) == (b"packed", "br")
+
+
+@pytest.mark.usefixtures("built_page")
+@pytest.mark.parametrize(
+    "path", ["/assets/gone.js", "/assets/..%2f..%2fsecret.txt", "/..%2fsecret.txt", "/x%00.js"]
+)
+async def test_no_file_outside_the_page_is_served(sqlite_url: str, path: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann:
+        answer = await ann.get(path)
+
+        assert answer.status_code == 404
+
+
+async def test_a_server_without_its_page_says_how_to_build_it(
+    sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page, "STATIC", tmp_path / "nowhere")
+    async with serving(sqlite_url) as place, place.client() as ann:
+        assert "not built" in (await ann.get("/")).text

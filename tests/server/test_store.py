@@ -1,0 +1,255 @@
+"""What is put into a store comes out of it, whatever else happens at the time."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from tests.server.stores import entry, opened, stored_versions, table
+from tilewright.server.store import Conflict, Store, StoreError
+
+pytestmark = pytest.mark.anyio
+
+APPEND_AND_DIE = """
+import asyncio, os, signal, sys
+from tests.server.stores import entry, table
+from tilewright.server.store import Store
+
+async def live_and_die(url):
+    store = await Store.open(url)
+    await store.create(table("oak"), [entry(1)])
+    for version in range(2, 6):
+        await store.append("oak", [entry(version)])
+    os.kill(os.getpid(), signal.SIGKILL)
+
+asyncio.run(live_and_die(sys.argv[1]))
+"""
+
+
+async def test_a_table_comes_back_as_it_was_created(database_url: str) -> None:
+    async with opened(database_url) as store:
+        await store.create(table("oak"), [entry(1, {"seats": ["Ann", None]})])
+
+        assert await store.load("oak") == (table("oak"), [entry(1, {"seats": ["Ann", None]})])
+
+
+async def test_entries_come_back_in_the_order_of_their_versions(database_url: str) -> None:
+    async with opened(database_url) as store:
+        await store.create(table(), [])
+        for version in range(1, 12):
+            await store.append("oak", [entry(version)])
+
+        assert await stored_versions(store) == list(range(1, 12))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [None, 0, 2**53, "東 \U0001f413 \0 \"'", [1, [2]], {"a": {"b": []}}, "x" * 100_000],
+    ids=["null", "zero", "large", "text", "lists", "objects", "long"],
+)
+async def test_any_json_comes_back_unchanged(database_url: str, data: object) -> None:
+    async with opened(database_url) as store:
+        await store.create(table(), [entry(1, data)])
+
+        found = await store.load("oak")
+
+    assert found is not None
+    assert found[1][0].data == data
+
+
+async def test_a_table_that_nobody_made_is_not_found(database_url: str) -> None:
+    async with opened(database_url) as store:
+        assert await store.load("elm") is None
+
+
+async def test_entries_are_there_when_the_database_is_opened_again(database_url: str) -> None:
+    async with opened(database_url) as store:
+        await store.create(table(), [entry(1)])
+    async with opened(database_url) as store:
+        await store.append("oak", [entry(2)])
+
+        assert await stored_versions(store) == [1, 2]
+
+
+async def test_what_was_acknowledged_survives_a_kill(database_url: str) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", APPEND_AND_DIE, database_url],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        check=False,
+    )
+
+    assert ended.returncode == -signal.SIGKILL
+    async with opened(database_url) as store:
+        assert await stored_versions(store) == [1, 2, 3, 4, 5]
+
+
+async def test_closing_stores_what_still_waits(database_url: str) -> None:
+    store = await Store.open(database_url)
+    await store.create(table(), [])
+    appends = [asyncio.create_task(store.append("oak", [entry(v)])) for v in range(1, 20)]
+    await asyncio.sleep(0)
+
+    await store.close()
+
+    await asyncio.gather(*appends)
+    async with opened(database_url) as store:
+        assert await stored_versions(store) == list(range(1, 20))
+
+
+async def test_a_closed_store_refuses_to_write(database_url: str) -> None:
+    store = await Store.open(database_url)
+    await store.close()
+
+    with pytest.raises(StoreError, match="closed"):
+        await store.append("oak", [entry(1)])
+
+
+async def test_two_hundred_tables_write_at_once(database_url: str) -> None:
+    async with opened(database_url) as store:
+
+        async def play(name: str) -> None:
+            await store.create(table(name), [entry(1)])
+            for version in range(2, 12):
+                await store.append(name, [entry(version)])
+
+        names = [f"table{number}" for number in range(200)]
+        await asyncio.gather(*map(play, names))
+
+        for name in names:
+            assert await stored_versions(store, name) == list(range(1, 12))
+
+
+# Conflicts.
+
+
+async def test_a_version_that_somebody_else_wrote_is_a_conflict(database_url: str) -> None:
+    async with opened(database_url) as store, opened(database_url) as other:
+        await store.create(table(), [entry(1)])
+        await other.append("oak", [entry(2, "theirs")])
+
+        with pytest.raises(Conflict, match="oak"):
+            await store.append("oak", [entry(2, "ours")])
+
+        assert await store.load("oak") == (table(), [entry(1), entry(2, "theirs")])
+
+
+async def test_a_conflict_stores_nothing_of_its_append(database_url: str) -> None:
+    async with opened(database_url) as store:
+        await store.create(table(clock="fast"), [entry(3)])
+
+        with pytest.raises(Conflict):
+            await store.append("oak", [entry(2), entry(3)], status="playing")
+
+        assert await stored_versions(store) == [3]
+        assert await store.clocked_tables() == []
+
+
+async def test_a_conflict_harms_nobody_else_who_writes_at_the_time(database_url: str) -> None:
+    async with opened(database_url) as store:
+        names = [f"table{number}" for number in range(20)]
+        await asyncio.gather(*(store.create(table(name), [entry(1)]) for name in names))
+        versions = [1 if number % 5 == 2 else 2 for number in range(20)]
+
+        ends = await asyncio.gather(
+            *(store.append(n, [entry(v)]) for n, v in zip(names, versions, strict=True)),
+            return_exceptions=True,
+        )
+
+        assert [isinstance(end, Conflict) for end in ends] == [v == 1 for v in versions]
+        assert [end for end in ends if end is not None and not isinstance(end, Conflict)] == []
+        for name, version in zip(names, versions, strict=True):
+            assert await stored_versions(store, name) == list(range(1, version + 1))
+
+
+async def test_what_was_to_follow_a_conflict_is_not_stored(database_url: str) -> None:
+    async with opened(database_url) as store:
+        await store.create(table(), [entry(1)])
+
+        ends = await asyncio.gather(
+            *(store.append("oak", [entry(version)]) for version in (1, 2, 3)),
+            return_exceptions=True,
+        )
+
+        assert [type(end) for end in ends] == [Conflict] * 3
+        assert await stored_versions(store) == [1]
+
+
+async def test_a_table_is_created_once(database_url: str) -> None:
+    async with opened(database_url) as store:
+        await store.create(table(), [entry(1)])
+
+        with pytest.raises(Conflict, match="There is a table oak already"):
+            await store.create(table(), [])
+
+
+async def test_two_writers_of_the_same_versions_take_turns(database_url: str) -> None:
+    async with opened(database_url) as store, opened(database_url) as other:
+        names = [f"table{number}" for number in range(50)]
+        await asyncio.gather(*(store.create(table(name), []) for name in names))
+
+        ends = await asyncio.gather(
+            *(store.append(name, [entry(1)]) for name in names),
+            *(other.append(name, [entry(1)]) for name in reversed(names)),
+            return_exceptions=True,
+        )
+
+        assert sum(end is None for end in ends) == 50
+        assert sum(isinstance(end, Conflict) for end in ends) == 50
+
+
+async def test_an_append_to_a_table_that_nobody_made_is_refused(database_url: str) -> None:
+    async with opened(database_url) as store:
+        with pytest.raises(StoreError, match="There is no table elm"):
+            await store.append("elm", [entry(1)])
+
+
+# Cancellation.
+
+
+async def test_a_caller_that_is_cancelled_harms_nobody(database_url: str) -> None:
+    async with opened(database_url) as store:
+        names = [f"table{number}" for number in range(10)]
+        await asyncio.gather(*(store.create(table(name), []) for name in names))
+        appends = [asyncio.create_task(store.append(name, [entry(1)])) for name in names]
+        await asyncio.sleep(0)
+
+        appends[4].cancel()
+        ends = await asyncio.gather(*appends, return_exceptions=True)
+
+        assert [number for number, end in enumerate(ends) if end is not None] == [4]
+        await store.append("table4", [entry(2)])
+
+
+# Clocks and keys.
+
+
+async def test_tables_with_a_running_clock_are_found(database_url: str) -> None:
+    async with opened(database_url) as store:
+        await store.create(table("quiet"), [], status="playing")
+        await store.create(table("waiting", clock="fast"), [])
+        await store.create(table("playing", clock="days"), [])
+        await store.create(table("started", clock="fast"), [], status="playing")
+        await store.create(table("finished", clock="fast"), [], status="playing")
+
+        await store.append("playing", [entry(1)], status="playing")
+        await store.append("finished", [entry(1)], status="over")
+
+        assert await store.clocked_tables() == ["playing", "started"]
+
+
+async def test_the_secret_key_stays_the_same(database_url: str) -> None:
+    async with opened(database_url) as store, opened(database_url) as other:
+        keys = await asyncio.gather(store.secret_key(), other.secret_key())
+    async with opened(database_url) as store:
+        assert {*keys, await store.secret_key()} == {keys[0]}
+
+
+async def test_each_database_has_its_own_long_key(sqlite_url: str, postgres_url: str) -> None:
+    async with opened(sqlite_url) as store, opened(postgres_url) as other:
+        key, other_key = await store.secret_key(), await other.secret_key()
+
+    assert len(key) == len(other_key) == 32
+    assert key != other_key
