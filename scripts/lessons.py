@@ -1,0 +1,76 @@
+"""Lessons of the page made from records: what scripts/lessons runs.
+
+A record (docs/records.md) may name in `seat` whose eyes the lesson looks through; without it a
+spectator's. The lesson holds every step as the server would tell it, and what the seat may do at each.
+"""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tilewright.core.errors import TilewrightError
+from tilewright.core.match import Match
+from tilewright.core.record import check_record, parse_record
+from tilewright.games import get_game
+from tilewright.server.messages import Own
+from tilewright.server.telling import facts_of, own_told, steps_told
+
+GAMES = Path(__file__).parent.parent / "web" / "src" / "games"
+
+
+def lesson(record: dict[str, Any]) -> bytes:
+    """Return the lesson of a record as JSON."""
+    seat = record.get("seat")
+    own: list[Own | None] = []
+
+    def look(match: Match) -> None:
+        own.append(own_now(match, seat) if seat is not None and match.asks(seat) else None)
+
+    match = check_record(record, get_game, look)
+    told = {
+        "table": {
+            "game": match.game.name,
+            "variant": match.setup.variant,
+            "players": match.setup.players,
+            "options": match.setup.options,
+            "figures": facts_of(match).figures(),
+        },
+        "seat": seat,
+        "steps": steps_told(match, seat),
+        "own": own,
+    }
+    return msgspec.json.encode(told) + b"\n"
+
+
+def own_now(match: Match, seat: int) -> Own:
+    """Return what the seat may do now, as the server would tell it."""
+    decision = sum(who == seat for who, _ in match.events[: match.settled])
+    return own_told(match, seat, decision, match.view(seat))
+
+
+def main(arguments: list[str]) -> int:
+    """Write or check all lessons, and return the exit status."""
+    if arguments not in ([], ["--check"]):
+        print("usage: scripts/lessons [--check]", file=sys.stderr)
+        return 2
+    status = 0
+    for path in sorted(GAMES.glob("*/lesson-record.json")):
+        goal = path.with_name("lesson.json")
+        try:
+            made = lesson(parse_record(path.read_bytes()))
+        except TilewrightError as error:
+            print(f"{path}: {error}", file=sys.stderr)
+            status = 1
+            continue
+        if not arguments:
+            goal.write_bytes(made)
+        elif not goal.exists() or goal.read_bytes() != made:
+            print(f"{goal} is not what scripts/lessons writes", file=sys.stderr)
+            status = 1
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

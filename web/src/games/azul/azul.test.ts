@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { Own, Step } from '../../messages'
+import { framesBetween } from './frames'
+import lesson from './lesson.json'
+import { groupsIn, moveOf, placementOf, seatsFrom, takeOf, viewOf } from './position'
+import { previewOf, takeableOf } from './preview'
+import { points } from './words'
+
+const steps = lesson.steps as unknown as Step[]
+const owns = lesson.own as unknown as (Own | null)[]
+const transitions = steps.slice(1).map((after, place) => [steps[place] as Step, after] as const)
+const last = steps.at(-1) as Step
+
+test('an animation ends with the position itself', () => {
+  for (const [before, after] of transitions) {
+    expect(framesBetween(before, after).at(-1)?.view).toBe(viewOf(after))
+  }
+})
+
+test('the pictures of a take and its tiling lead to the boards of the position', () => {
+  for (const [before, after] of transitions) {
+    if (moveOf(after))
+      expect(framesBetween(before, after).at(-2)?.view.boards).toEqual(viewOf(after).boards)
+  }
+})
+
+test('the first tiles of all players are set at the same time', () => {
+  const frames = framesBetween(steps.at(-2) as Step, last)
+
+  expect(frames.map((frame) => frame.pops.length)).toEqual([0, 2, 2, 2, 1, 0])
+})
+
+test('the points of a step are the change of the scores', () => {
+  for (const [before, after] of transitions) {
+    viewOf(after).boards.forEach((board, seat) => {
+      const own = points(after).filter((point) => point.seat === seat)
+      const sum = own.reduce((total, point) => total + point.points, 0)
+      expect(sum).toBe(board.score - (viewOf(before).boards[seat]?.score ?? 0))
+    })
+  }
+})
+
+test('a take is read from its notation', () => {
+  expect(takeOf('CR4')).toEqual({ source: 'C', colour: 'R', target: '4' })
+  expect(takeOf('r3c4')).toBeNull()
+})
+
+test('a placement is read from its notation', () => {
+  expect(placementOf('r3c4')).toEqual({ row: 2, column: 3 })
+  expect(placementOf('3R2')).toBeNull()
+})
+
+test('pairs come first on a factory', () => {
+  const groups = groupsIn({ ...viewOf(last), factories: ['BRRK'] }, '1')
+
+  expect(groups.map((group) => group.colour)).toEqual(['R', 'B', 'K'])
+})
+
+test('the own board comes first, then the others round the table', () => {
+  expect(seatsFrom(2, 4)).toEqual([2, 3, 0, 1])
+  expect(seatsFrom(null, 3)).toEqual([0, 1, 2])
+})
+
+test('only what a legal move takes can be taken', () => {
+  const own = { ...(owns[1] as Own), moves: ['1B2', '1B3', '4KF'] }
+
+  expect([...takeableOf(own)]).toEqual(['1B', '4K'])
+  expect(takeableOf(null).size).toBe(0)
+})
+
+test('a preview puts the marker on the floor before the tiles that fall', () => {
+  const preview = previewOf(owns[5] ?? null, 'CY1', steps[5] as Step)
+
+  expect(preview).toMatchObject({ colour: 'Y', line: 0, placed: 1, floor: 'MY', cell: [0, 1] })
+})

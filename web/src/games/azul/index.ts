@@ -1,0 +1,10 @@
+/** Azul, as the page asks for it. */
+import Board from './Board.svelte'
+import Lesson from './Lesson.svelte'
+import Rules from './Rules.svelte'
+
+export { sections } from './sections'
+export { lines, moveGroup, moveWords, pointKinds, points, task } from './words'
+export { Board, Lesson, Rules }
+/** Every seat and spectator sees the same. */
+export const hasSecrets = false

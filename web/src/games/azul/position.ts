@@ -1,0 +1,144 @@
+/** The position of Azul as the server tells it, and how to read its notation. */
+import type { Own, Step } from '../../messages'
+
+export type Colour = 'B' | 'Y' | 'R' | 'K' | 'W'
+export const COLOURS: readonly Colour[] = ['B', 'Y', 'R', 'K', 'W']
+export const CENTRE = 'C'
+export const FLOOR = 'F'
+export const MARKER = 'M'
+export const SIZE = 5
+export const FLOOR_SPACES = 7
+
+export interface PlayerView {
+  score: number
+  lines: string[]
+  wall: string[]
+  floor: string
+}
+
+export interface AzulView {
+  round: number
+  phase: 'deal' | 'offer' | 'tiling' | 'over'
+  to_move: number[]
+  factories: string[]
+  centre: string
+  marker: 'centre' | number | null
+  bag: Record<Colour, number> | null
+  lid: Record<Colour, number> | null
+  boards: PlayerView[]
+}
+
+export interface Figures {
+  floor: number[]
+  wall: string[] | null
+  row: number
+  column: number
+  colour: number
+}
+
+export interface Standing {
+  boards: { coming: number | null; floor: number }[]
+}
+
+export interface TakeOutlook {
+  tiles: number
+  placed: number
+  fallen: number
+  marker: boolean
+  cost: number
+  fills: boolean
+  points: number | null
+  across: number | null
+  down: number | null
+  cell: [number, number] | null
+}
+
+export interface PlacementOutlook {
+  across: number
+  down: number
+  points: number
+}
+
+/** Something the engine says an event brought; which fields there are depends on the kind. */
+export interface Fact {
+  kind: 'placed' | 'grounded' | 'floor' | 'row' | 'column' | 'colour' | 'end'
+  seat: number | null
+  round: number
+  points: number
+  row: number
+  column: number
+  colour: Colour
+  across: number
+  down: number
+  tiles: number
+  cost: number
+  index: number
+  reason: 'row' | 'no_tiles' | 'stalled'
+}
+
+/** A take: all tiles of a colour from a source to a pattern line (from 1) or the floor. */
+export interface Take {
+  source: string
+  colour: Colour
+  target: string
+}
+
+export interface Placement {
+  row: number
+  column: number
+}
+
+/** The tiles of one colour in one source. */
+export interface Group {
+  source: string
+  colour: Colour
+  count: number
+}
+
+export const viewOf = (step: Step): AzulView => step.view as unknown as AzulView
+export const standingOf = (step: Step): Standing => step.standing as unknown as Standing
+export const factsOf = (step: Step): Fact[] => step.facts as unknown as Fact[]
+
+/** The seat and notation of a step's move; null when it is a deal or nothing. */
+export function moveOf(step: Step): { seat: number; move: string } | null {
+  const [seat, move] = step.event ?? []
+  return typeof seat === 'number' && typeof move === 'string' ? { seat, move } : null
+}
+
+export function takeOf(move: string): Take | null {
+  const found = /^([1-9C])([BYRKW])([1-5F])$/.exec(move)
+  if (!found) return null
+  return { source: found[1] ?? '', colour: found[2] as Colour, target: found[3] ?? '' }
+}
+
+/** A placement on the grey wall, rows and columns from 0. */
+export function placementOf(move: string): Placement | null {
+  const found = /^r([1-5])c([1-5])$/.exec(move)
+  return found ? { row: Number(found[1]) - 1, column: Number(found[2]) - 1 } : null
+}
+
+export function outlookOf<Outlook>(own: Own | null, move: string | null): Outlook | null {
+  const place = own && move ? own.moves.indexOf(move) : -1
+  return place < 0 ? null : ((own?.outlook[place] as Outlook | undefined) ?? null)
+}
+
+export function count(tiles: string, colour: string): number {
+  return tiles.split(colour).length - 1
+}
+
+export function tilesIn(view: AzulView, source: string): string {
+  return source === CENTRE ? view.centre : (view.factories[Number(source) - 1] ?? '')
+}
+
+/** The colours in a source, the most frequent first in a factory so that pairs lie side by side. */
+export function groupsIn(view: AzulView, source: string): Group[] {
+  const tiles = tilesIn(view, source)
+  const groups = COLOURS.map((colour) => ({ source, colour, count: count(tiles, colour) }))
+  const found = groups.filter((group) => group.count > 0)
+  return source === CENTRE ? found : found.sort((one, other) => other.count - one.count)
+}
+
+/** Seats in the order their boards are drawn: the own one first, then round the table. */
+export function seatsFrom(seat: number | null, players: number): number[] {
+  return Array.from({ length: players }, (_, place) => (place + (seat ?? 0)) % players)
+}

@@ -1,0 +1,240 @@
+/** 5211 in words: the log, the task, moves and the position as lists. */
+import { t } from '../../lib/text.svelte'
+import type { Step } from '../../messages'
+import type { Line, Section, Told } from '../types'
+import { COLOURS, cardsIn, cardWords, colourName, listed, sorted, without } from './cards'
+import { endOf, figuresOf, isLastRound, type Outlook, resultOf, standingOf, viewOf } from './facts'
+import { areKnown } from './slots'
+import { roosterWords, roundStory, soFar } from './story'
+
+/** Return what each seat revealed with a step; null when nothing was revealed. */
+function revealed(step: Step, before: Step | null): string[][] | null {
+  if (typeof step.event?.[0] !== 'number' || !before) return null
+  const table = resultOf(step)?.table ?? viewOf(step).table
+  const shown = table.map((cards, seat) =>
+    without(cardsIn(cards), cardsIn(viewOf(before).table[seat])),
+  )
+  return shown.some((cards) => cards.length > 0) ? shown : null
+}
+
+/** Return what a step brought: a line for each reveal, deal, scored round and end. */
+export function lines(step: Step, before: Step | null, told: Told): Line[] {
+  const view = viewOf(step)
+  const found: Line[] = []
+  if (step.event?.[0] === 'deal') {
+    found.push({ kind: 'deal', text: t('g5211-line-deal', { deal: view.deal }) })
+  }
+  const cards = revealed(step, before)
+  if (cards && before) found.push(revealLine(cards, viewOf(before).turn, told))
+  const result = resultOf(step)
+  if (result) {
+    const story = roundStory(result, figuresOf(told.table.figures), told.names)
+    const text = t('g5211-line-round', { round: result.round, story })
+    found.push({ kind: 'score', text, seat: result.gains[0]?.seat ?? null })
+  }
+  if (before && isLastRound(view) && viewOf(before).pile > 0) {
+    found.push({ kind: 'deal', text: t('g5211-last-round') })
+  }
+  const end = endOf(step)
+  if (end) found.push({ kind: 'end', text: t(`g5211-end-${end}`) })
+  return found
+}
+
+function revealLine(cards: string[][], turn: number, told: Told): Line {
+  const parts = cards.map((each, seat) =>
+    t('g5211-reveal-part', { name: told.names[seat] ?? '', cards: cardWords(sorted(each)) }),
+  )
+  return {
+    kind: 'move',
+    text: t('g5211-line-reveal', { turn, cards: parts.join(' · ') }),
+    notation: cards.map((each) => sorted(each).join(' ')).join(' · '),
+  }
+}
+
+/** Return what is expected of the seat, or of whom it waits for. */
+export function task(step: Step, told: Told): string {
+  const view = viewOf(step)
+  if (view.phase === 'over') return t('g5211-task-over')
+  if (view.phase === 'deal') return t('g5211-task-deal')
+  if (view.phase === 'draw') return t('g5211-task-draw')
+  if (told.seat !== null && view.to_move.includes(told.seat)) {
+    const number = figuresOf(told.table.figures).plays[view.turn - 1] ?? 1
+    return t('g5211-task-choose', { number })
+  }
+  const names = listed(view.to_move.map((seat) => told.names[seat] ?? ''))
+  return t(told.seat === null ? 'g5211-task-others' : 'g5211-task-wait', { names })
+}
+
+/** Return a choice in words, and what would lie on the table with it. */
+export function moveWords(
+  move: string,
+  outlook: Record<string, any>,
+  _step: Step,
+  _told: Told,
+): string {
+  const cards = cardWords(cardsIn(move))
+  const { counts, roosters } = outlook as Outlook
+  if (!counts) return cards
+  const parts = COLOURS.filter((colour) => counts[colour] !== undefined).map((colour) =>
+    t('g5211-count-part', { colour: colourName(colour), number: counts[colour]! }),
+  )
+  if (cardsIn(move).some((card) => card.endsWith('1'))) {
+    parts.push(t('g5211-rooster-number', { number: roosters }))
+  }
+  return t('g5211-move-outlook', { cards, counts: listed(parts) })
+}
+
+/** Return the position as lists. */
+export function sections(step: Step, told: Told): Section[] {
+  const view = viewOf(step)
+  const found = told.seat === null ? [] : [handSection(step, told.seat)]
+  found.push(
+    {
+      command: t('g5211-command-table'),
+      aliases: ['table'],
+      title: t('g5211-title-table'),
+      items: told.names.map((name, seat) =>
+        t('g5211-reveal-part', { name, cards: cardsOrNone(view.table[seat]) }),
+      ),
+    },
+    countSection(step, told),
+    {
+      command: t('g5211-command-scores'),
+      aliases: ['scores', 'points'],
+      title: t('g5211-title-scores'),
+      items: told.names.map((_, seat) => scoreWords(step, told, seat)),
+    },
+    {
+      command: t('g5211-command-pile'),
+      aliases: ['pile', 'piles'],
+      title: t('g5211-title-pile'),
+      items: [
+        t('g5211-pile-label', { number: view.pile }),
+        t('g5211-discard-label', { number: view.discarded }),
+        placeWords(step, told),
+      ],
+    },
+  )
+  return [...found, ...told.names.map((_, seat) => playerSection(step, told, seat))]
+}
+
+function cardsOrNone(text: string | null | undefined): string {
+  return text ? cardWords(cardsIn(text)) : t('g5211-none')
+}
+
+function handSection(step: Step, seat: number): Section {
+  const view = viewOf(step)
+  const chosen = view.chosen[seat]
+  const items = cardsIn(view.hands[seat]).map((card) => cardWords([card]))
+  if (chosen) items.push(t('g5211-you-chose', { cards: cardWords(cardsIn(chosen)) }))
+  return {
+    command: t('g5211-command-hand'),
+    aliases: ['hand', 'my hand'],
+    title: t('g5211-title-hand'),
+    items,
+  }
+}
+
+function countSection(step: Step, told: Told): Section {
+  const standing = standingOf(step)
+  const figures = figuresOf(told.table.figures)
+  const items = COLOURS.map((colour) =>
+    t('g5211-count-item', {
+      colour: colourName(colour),
+      number: standing.counts[colour],
+      limit: figures.limit,
+      status: statusOf(standing, colour),
+    }),
+  )
+  items.push(
+    t('g5211-rooster-item', {
+      number: standing.roosters,
+      wanted: figures.roosters,
+      words: roosterWords(standing.roosters, figures.roosters),
+    }),
+  )
+  const hasCards = COLOURS.some((colour) => standing.counts[colour] > 0)
+  if (hasCards) items.push(soFar(standing, figures))
+  return {
+    command: t('g5211-command-counts'),
+    aliases: ['counts', 'count'],
+    title: t('g5211-title-counts'),
+    items,
+  }
+}
+
+/** Return what the count comes to for a colour, as a name for styles and texts. */
+export function statusOf(
+  standing: ReturnType<typeof standingOf>,
+  colour: (typeof COLOURS)[number],
+): 'over' | 'tied' | 'scores' | 'none' {
+  if (standing.over.includes(colour)) return 'over'
+  if (standing.exact) return 'none'
+  if (standing.ties.some((tie) => tie.includes(colour))) return 'tied'
+  return standing.colour === colour ? 'scores' : 'none'
+}
+
+/** Return a seat's points and kept cards, "hidden" where the table hides them. */
+export function scoreWords(step: Step, told: Told, seat: number): string {
+  const view = viewOf(step)
+  const name = told.names[seat] ?? ''
+  const points = view.scores[seat]
+  if (points === null || points === undefined) return t('g5211-score-hidden', { name })
+  return t('g5211-score', { name, points, cards: cardsIn(view.kept[seat]).length })
+}
+
+/** Return which deal, round and turn it is. */
+export function placeWords(step: Step, told: Told): string {
+  const view = viewOf(step)
+  const figures = figuresOf(told.table.figures)
+  const round = t('g5211-round-of', { round: view.round, rounds: figures.rounds })
+  const turn = t('g5211-turn-of', { turn: view.turn, turns: figures.plays.length })
+  const parts = view.phase === 'over' ? [round] : [round, turn]
+  if (figures.goal !== null) parts.unshift(t('g5211-deal-number', { deal: view.deal }))
+  return parts.join(' · ')
+}
+
+function playerSection(step: Step, told: Told, seat: number): Section {
+  const view = viewOf(step)
+  const chosen = view.chosen[seat]
+  const items = [
+    scoreWords(step, told, seat),
+    t('g5211-player-table', { cards: cardsOrNone(view.table[seat]) }),
+  ]
+  if (chosen) items.push(t('g5211-has-chosen', { number: cardsIn(chosen).length }))
+  else if (view.to_move.includes(seat)) items.push(t('g5211-is-choosing'))
+  if (seat !== told.seat && areKnown(view.hands[seat] ?? '')) {
+    items.push(t('g5211-player-hand', { cards: cardsOrNone(view.hands[seat]) }))
+  }
+  if (view.kept[seat]) items.push(t('g5211-player-kept', { cards: cardsOrNone(view.kept[seat]) }))
+  const name = told.names[seat] ?? ''
+  return {
+    command: t('g5211-command-player', { number: seat + 1 }),
+    aliases: [`player ${seat + 1}`],
+    title: name,
+    items,
+  }
+}
+
+export function pointKinds(): { kind: string; title: string }[] {
+  return [
+    { kind: 'colour', title: t('g5211-kind-colour') },
+    { kind: 'roosters', title: t('g5211-kind-roosters') },
+  ]
+}
+
+/** A deal has far fewer rounds than this. */
+const ROUNDS_APART = 100
+
+/** Return the points of a step by kind; a scored round has a row for every seat, so that none is missed. */
+export function points(
+  step: Step,
+): { seat: number; kind: string; points: number; round: number }[] {
+  const result = resultOf(step)
+  if (!result) return []
+  const round = (result.deal - 1) * ROUNDS_APART + result.round
+  return result.table.map((_, seat) => {
+    const gain = result.gains.find((each) => each.seat === seat)
+    return { seat, kind: gain?.kind ?? 'colour', points: gain?.points ?? 0, round }
+  })
+}

@@ -1,0 +1,75 @@
+/** What the page asks of each game: one module a game, loaded when it is needed. */
+import type { Component } from 'svelte'
+import type { Own, Step, TableInfo } from '../messages'
+
+/** What a board draws. It holds no rules: everything it shows or offers stands in here. */
+export interface BoardProps {
+  table: Pick<TableInfo, 'game' | 'variant' | 'players' | 'options' | 'figures'>
+  /** Names by seat. */
+  names: string[]
+  /** The position shown; animation leads from `before` (null: none) to it. */
+  step: Step
+  before: Step | null
+  /** The seat this screen looks through, null for a spectator: its board comes first. */
+  seat: number | null
+  /** What that seat may do now; null when it is not asked, or when an older position is shown. */
+  own: Own | null
+  waitingFor: number[]
+  /** The move put together and not yet confirmed, in notation; the board draws it as a preview. */
+  picked: string | null
+  /** The board calls this when the person has put together a legal move, or let go of it (null). */
+  onpick: (move: string | null) => void
+  /** Milliseconds that one animation takes; 0 for none. */
+  pace: number
+  /** A board whose animation of a step takes longer says when it begins and ends: the next step waits. */
+  onbusy?: (isBusy: boolean) => void
+}
+
+export interface Line {
+  /** A sentence in the page's language. */
+  text: string
+  /** The move in notation, where there is one. */
+  notation?: string
+  /** Seats the line is about. */
+  seat?: number | null
+  kind?: 'move' | 'deal' | 'score' | 'end'
+}
+
+export interface Section {
+  /** The word or letter that a command names it by, such as "factories" or "wall 2". */
+  command: string
+  /** Other words for it, such as the English ones in another language. */
+  aliases?: string[]
+  title: string
+  items: string[]
+}
+
+export interface Told {
+  names: string[]
+  table: BoardProps['table']
+  seat: number | null
+}
+
+export interface GameModule {
+  /** Whether seats see different things: people who share a screen then cover it between turns. */
+  hasSecrets: boolean
+  Board: Component<BoardProps>
+  /** How the game is played, illustrated with its own pieces. */
+  Rules: Component
+  /** The first lesson. */
+  Lesson: Component<{ ondone: () => void }>
+  /** What a step brought, as lines of the log; `before` is the step that led to it. */
+  lines(step: Step, before: Step | null, told: Told): Line[]
+  /** What is expected of a seat now. */
+  task(step: Step, told: Told): string
+  /** A move in words, with what it would do. */
+  moveWords(move: string, outlook: Record<string, any>, step: Step, told: Told): string
+  /** The heading that a list of moves shows this one under, such as where its tiles come from. */
+  moveGroup?(move: string, step: Step, told: Told): string
+  /** The position as lists, for reading and for the text mode. */
+  sections(step: Step, told: Told): Section[]
+  /** Kinds of points in the order a final table shows them, each with its title. */
+  pointKinds(): { kind: string; title: string }[]
+  /** The seats' points of one step by kind and the round they belong to. */
+  points(step: Step): { seat: number; kind: string; points: number; round: number }[]
+}

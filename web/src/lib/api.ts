@@ -1,0 +1,98 @@
+/** What the page asks of the server over HTTP. */
+import type {
+  GameInfo,
+  Games,
+  Health,
+  Me,
+  MeIn,
+  Problem,
+  Replay,
+  SitIn,
+  Step,
+  Steps,
+  TableIn,
+  TableOut,
+} from '../messages'
+
+/** The server said no, or could not be reached (`code` "unreachable", `status` 0). */
+export class Refusal extends Error {
+  readonly code: string
+  readonly status: number
+
+  constructor(code: string, message: string, status: number) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.status = status
+  }
+}
+
+/** Return why a response is a refusal, whoever wrote it. */
+async function refusalOf(response: Response): Promise<Refusal> {
+  const problem = (await response.json().catch(() => null)) as Partial<Problem> | null
+  return new Refusal(
+    problem?.code ?? 'unexpected',
+    problem?.message ?? `${response.status} ${response.statusText}`.trim(),
+    response.status,
+  )
+}
+
+async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  let response: Response
+  try {
+    response = await fetch(`/api${path}`, { credentials: 'same-origin', ...init })
+  } catch (error) {
+    throw new Refusal('unreachable', error instanceof Error ? error.message : String(error), 0)
+  }
+  if (!response.ok) throw await refusalOf(response)
+  try {
+    return (await response.json()) as T
+  } catch {
+    throw new Refusal('unexpected', 'The answer is not JSON.', response.status)
+  }
+}
+
+function send<T>(method: string, path: string, body: unknown): Promise<T> {
+  const headers = { 'Content-Type': 'application/json' }
+  return ask<T>(path, { method, headers, body: JSON.stringify(body) })
+}
+
+const at = (id: string) => `/tables/${encodeURIComponent(id)}`
+
+let known: Promise<GameInfo[]> | null = null
+
+/** All games, asked for once. */
+export function games(): Promise<GameInfo[]> {
+  known ??= ask<Games>('/games')
+    .then((answer) => answer.games)
+    .catch((error) => {
+      known = null
+      throw error
+    })
+  return known
+}
+
+export const health = () => ask<Health>('/health')
+export const me = () => ask<Me>('/me')
+export const rename = (name: string) => send<Me>('PUT', '/me', { name } satisfies MeIn)
+export const createTable = (table: TableIn) => send<TableOut>('POST', '/tables', table)
+export const table = (id: string) => ask<TableOut>(at(id))
+export const sit = (id: string, wish: SitIn = {}) => send<TableOut>('POST', `${at(id)}/seats`, wish)
+
+/** All steps so far, as a seat of ours (null: a spectator) may know them. */
+export async function steps(id: string, seat: number | null = null): Promise<Step[]> {
+  const query = seat === null ? '' : `?seat=${seat}`
+  return (await ask<Steps>(`${at(id)}/steps${query}`)).steps
+}
+
+export const replay = (id: string) => ask<Replay>(`${at(id)}/replay`)
+/** Where the record of a finished game can be downloaded. */
+export const recordAddress = (id: string) => `/api${at(id)}/record`
+
+/** Hand in a record's text; refused with the reason when it is broken. */
+export const importRecord = (record: string) =>
+  ask<Replay>('/replays', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: record,
+  })

@@ -1,0 +1,387 @@
+/** A table as it is being played: one WebSocket, kept alive, and what it told. */
+import type {
+  FromClient,
+  Own,
+  Refused,
+  Said,
+  Step,
+  TableInfo,
+  TableTold,
+  ToClient,
+  Told,
+} from '../messages'
+import * as api from './api'
+import { Refusal } from './api'
+
+/** Silence after which the server is asked whether it is there. */
+const QUIET_MS = 15_000
+/** How long it may take to answer that; shorter when somebody has just come back to the page. */
+const ANSWER_MS = 8_000
+const QUICK_ANSWER_MS = 3_000
+/** How long a connection may take to open. */
+const OPEN_MS = 10_000
+/** Waits between attempts to connect, doubling from the first to the last. */
+const FIRST_WAIT_MS = 500
+const LAST_WAIT_MS = 15_000
+
+type Asked = Extract<FromClient, { id: string }>
+type Unsent<T> = T extends unknown ? Omit<T, 'id'> : never
+
+interface Pending {
+  message: Asked
+  resolve: () => void
+  reject: (reason: Refusal) => void
+}
+
+/** What a table needs of the world; tests put in their own. */
+export interface Surroundings {
+  connect: (id: string) => WebSocket
+  steps: (id: string, seat: number | null) => Promise<Step[]>
+  table: (id: string) => Promise<unknown>
+  random: () => number
+}
+
+const REAL: Surroundings = {
+  connect: (id) => {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    return new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/live`)
+  },
+  steps: api.steps,
+  table: api.table,
+  random: Math.random,
+}
+
+/** Return a mark that no other message has; `randomUUID` is missing on plain http. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * One table, followed live until `close` is called.
+ *
+ * `move`, `say` and the like settle when the server has answered, however often the connection was lost
+ * on the way: they reject with the `Refusal` when it says no.
+ */
+export class LiveTable {
+  readonly id: string
+
+  /** The table; null until the server told of it. */
+  table: TableInfo | null = $state.raw(null)
+  /** The seats held on this device, and what opens each of them on another. */
+  ownSeats: number[] = $state.raw([])
+  seatSecrets: string[] = $state.raw([])
+  /** Steps by number. Earlier ones are missing (undefined) for a moment after connecting. */
+  steps: (Step | undefined)[] = $state.raw([])
+  /** How many events there are: `steps[length]` is the present position. */
+  length = $state(0)
+  /** What the seat looked through may do; null for a spectator. */
+  own: Own | null = $state.raw(null)
+  waitingFor: number[] = $state.raw([])
+  result: Record<string, any> | null = $state.raw(null)
+  /** When somebody's decision is made for them, by this device's clock; null without a clock. */
+  deadline: number | null = $state(null)
+  chat: Said[] = $state.raw([])
+  /** Whether the server answers at present. */
+  online = $state(false)
+  /** Whether the server has told how the game stands at least once. */
+  isReady = $state(false)
+  /** Whether there is no such table; nothing else happens then. */
+  isMissing = $state(false)
+  /** The seat looked through, as the server told; null for a spectator. */
+  seat: number | null = $state(null)
+  /** Whether another seat's eyes were asked for and are not there yet. */
+  isTurning = $state(false)
+  /** The last refusal that answered no particular message. */
+  problem: Refused | null = $state.raw(null)
+
+  #world: Surroundings
+  #socket: WebSocket | null = null
+  #pending = new Map<string, Pending>()
+  /** The seat that `look` asked for; undefined while the server chooses. */
+  #wanted: number | null | undefined
+  #isClosed = false
+  #attempts = 0
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #pulse: ReturnType<typeof setTimeout> | undefined
+  #version = -1
+  #tableVersion = -1
+  #isFresh = true
+  /** The newest fetch of earlier steps, and the lowest step told since it was begun. */
+  #fetch = 0
+  #lowestTold = Number.POSITIVE_INFINITY
+
+  constructor(id: string, surroundings: Partial<Surroundings> = {}) {
+    this.id = id
+    this.#world = { ...REAL, ...surroundings }
+    document.addEventListener('visibilitychange', this.#wake)
+    window.addEventListener('online', this.#wake)
+    window.addEventListener('pageshow', this.#wake)
+    this.#connect()
+  }
+
+  /** The position now; undefined before the first is told. */
+  get present(): Step | undefined {
+    return this.steps[this.length]
+  }
+
+  /** Play a move of the seat looked through. */
+  move(move: string): Promise<void> {
+    const own = this.own
+    if (!own) return Promise.reject(new Refusal('not_your_seat', 'No seat of yours is asked.', 0))
+    return this.#ask({ type: 'move', seat: own.seat, decision: own.decision, move })
+  }
+
+  /** Take back the last move or choice of the seat looked through. */
+  takeBack(): Promise<void> {
+    const own = this.own
+    if (!own) return Promise.reject(new Refusal('not_your_seat', 'You look through no seat.', 0))
+    return this.#ask({ type: 'take_back', seat: own.seat })
+  }
+
+  /** Look through a seat of one's own, or as a spectator. */
+  look(seat: number | null): void {
+    if (this.#wanted === seat && (this.isTurning || this.seat === seat)) return
+    this.#wanted = seat
+    this.isTurning = this.seat !== seat
+    this.#transmit({ type: 'look', seat })
+  }
+
+  say(text: string): Promise<void> {
+    return this.#ask({ type: 'say', text })
+  }
+
+  /** Let a bot play for a seat whose person is long gone. */
+  giveSeat(seat: number, level: string | null = null): Promise<void> {
+    return this.#ask({ type: 'give_seat', seat, level })
+  }
+
+  takeSeatBack(seat: number): Promise<void> {
+    return this.#ask({ type: 'take_seat_back', seat })
+  }
+
+  /** Ask for another game; `table.rematch` then names its table. */
+  rematch(): Promise<void> {
+    return this.#ask({ type: 'rematch' })
+  }
+
+  /** Connect anew, as after sitting down: the server then knows who this is. */
+  restart(): void {
+    this.#wanted = undefined
+    this.isTurning = false
+    this.#reconnect(0)
+  }
+
+  /** Let go of the table. */
+  close(): void {
+    this.#isClosed = true
+    document.removeEventListener('visibilitychange', this.#wake)
+    window.removeEventListener('online', this.#wake)
+    window.removeEventListener('pageshow', this.#wake)
+    this.#letGo()
+    for (const { reject } of this.#pending.values()) {
+      reject(new Refusal('closed', 'The table was left.', 0))
+    }
+    this.#pending.clear()
+  }
+
+  // Sending.
+
+  #ask(content: Unsent<Asked>): Promise<void> {
+    const message = { ...content, id: newId() } as Asked
+    return new Promise((resolve, reject) => {
+      this.#pending.set(message.id, { message, resolve, reject })
+      this.#transmit(message)
+    })
+  }
+
+  /** Send now if the line is open; what has an id, and the look, is sent again when it opens. */
+  #transmit(message: FromClient): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+  }
+
+  // The connection.
+
+  #connect(): void {
+    const socket = this.#world.connect(this.id)
+    this.#socket = socket
+    let hasOpened = false
+    const isMine = () => this.#socket === socket
+    socket.onopen = () => {
+      if (!isMine()) return
+      hasOpened = true
+      this.#opened()
+    }
+    socket.onmessage = (event) => {
+      if (isMine()) this.#heard(event.data)
+    }
+    socket.onclose = () => {
+      if (isMine()) this.#lost(hasOpened)
+    }
+    this.#pulse = setTimeout(() => this.#reconnect(), OPEN_MS)
+  }
+
+  #opened(): void {
+    this.#isFresh = true
+    this.#version = -1
+    this.#tableVersion = -1
+    this.#listenFor(QUIET_MS)
+    if (this.#wanted !== undefined) this.#transmit({ type: 'look', seat: this.#wanted })
+    for (const { message } of this.#pending.values()) this.#transmit(message)
+  }
+
+  /** Forget the present connection without telling anybody. */
+  #letGo(): void {
+    clearTimeout(this.#retry)
+    clearTimeout(this.#pulse)
+    const socket = this.#socket
+    this.#socket = null
+    this.online = false
+    socket?.close()
+  }
+
+  #reconnect(wait?: number): void {
+    this.#letGo()
+    if (this.#isClosed || this.isMissing) return
+    const longest = Math.min(LAST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#attempts)
+    this.#attempts += 1
+    // Half the wait is drawn by lot, so that a whole room does not come back at one moment.
+    const drawn = longest * (0.5 + 0.5 * this.#world.random())
+    this.#retry = setTimeout(() => this.#connect(), wait ?? drawn)
+  }
+
+  #lost(hasOpened: boolean): void {
+    this.#reconnect()
+    if (!hasOpened && !this.isReady) void this.#checkExistence()
+  }
+
+  /** A refused connection does not say why: ask whether there is such a table. */
+  async #checkExistence(): Promise<void> {
+    try {
+      await this.#world.table(this.id)
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 404) {
+        this.isMissing = true
+        this.#letGo()
+      }
+    }
+  }
+
+  /** Somebody is looking again, or the network is back: find out at once whether the line is alive. */
+  #wake = (): void => {
+    if (document.visibilityState === 'hidden' || this.#isClosed || this.isMissing) return
+    if (this.#socket === null) this.#reconnect(0)
+    else if (this.#socket.readyState === WebSocket.OPEN) this.#knock(QUICK_ANSWER_MS)
+  }
+
+  /** Wait for anything at all to be heard; knock when it stays quiet. */
+  #listenFor(milliseconds: number): void {
+    clearTimeout(this.#pulse)
+    this.#pulse = setTimeout(() => this.#knock(ANSWER_MS), milliseconds)
+  }
+
+  #knock(patience: number): void {
+    this.#transmit({ type: 'ping' })
+    clearTimeout(this.#pulse)
+    this.#pulse = setTimeout(() => this.#reconnect(0), patience)
+  }
+
+  // Hearing.
+
+  #heard(data: unknown): void {
+    this.online = true
+    this.#attempts = 0
+    this.#listenFor(QUIET_MS)
+    const message = JSON.parse(String(data)) as ToClient
+    if (message.type === 'table') this.#hearTable(message)
+    else if (message.type === 'state') this.#hearState(message)
+    else if (message.type === 'said') this.#hearSaid(message)
+    else if (message.type === 'done') this.#settle(message.id)?.resolve()
+    else if (message.type === 'refused') this.#hearRefused(message)
+  }
+
+  #settle(id: string): Pending | undefined {
+    const pending = this.#pending.get(id)
+    this.#pending.delete(id)
+    return pending
+  }
+
+  #hearRefused(refused: Refused): void {
+    const pending = refused.id === null ? undefined : this.#settle(refused.id)
+    if (!pending) {
+      this.problem = refused
+      return
+    }
+    pending.reject(new Refusal(refused.code, refused.message, 0))
+    // The page believed something that is not so.
+    this.#transmit({ type: 'sync' })
+  }
+
+  #hearTable(told: TableTold): void {
+    if (told.version < this.#tableVersion) return
+    this.#tableVersion = told.version
+    this.table = told.table
+    this.ownSeats = told.own_seats
+    this.seatSecrets = told.seat_secrets
+  }
+
+  #hearSaid(said: Said): void {
+    const others = this.chat.filter((line) => line.number !== said.number)
+    this.chat = [...others, said].sort((one, other) => one.number - other.number)
+  }
+
+  #hearState(told: Told): void {
+    if (told.version < this.#version) return
+    this.#version = told.version
+    const seat = told.own?.seat ?? null
+    const isTurned = this.isReady && seat !== this.seat
+    const known = isTurned ? [] : this.steps
+    const first = told.steps[0]?.number ?? told.length + 1
+    const hasGap = !isTurned && first > known.length
+    this.#lowestTold = Math.min(this.#lowestTold, first)
+
+    this.steps = withSteps(known, told)
+    this.length = told.length
+    this.own = told.own
+    this.seat = seat
+    this.waitingFor = told.waiting_for
+    this.result = told.result
+    this.deadline = told.left_ms === null ? null : Date.now() + told.left_ms
+    this.isReady = true
+    if (!this.ownSeats.includes(this.#wanted ?? -1) || this.#wanted === seat) this.isTurning = false
+    if (this.#isFresh || isTurned || hasGap) void this.#fetchEarlier()
+    this.#isFresh = false
+  }
+
+  /** Fetch all steps as the present seat may know them; what was told meanwhile is newer and stays. */
+  async #fetchEarlier(): Promise<void> {
+    const mine = ++this.#fetch
+    this.#lowestTold = Number.POSITIVE_INFINITY
+    if (this.length === 0) return
+    for (let attempt = 0; mine === this.#fetch && !this.#isClosed; attempt += 1) {
+      try {
+        const fetched = await this.#world.steps(this.id, this.seat)
+        if (mine === this.#fetch) this.#fill(fetched)
+        return
+      } catch {
+        const wait = Math.min(LAST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt)
+        await new Promise((resolve) => setTimeout(resolve, wait))
+      }
+    }
+  }
+
+  #fill(fetched: Step[]): void {
+    const filled = [...this.steps]
+    for (const step of fetched) {
+      if (step.number <= this.length && step.number < this.#lowestTold) filled[step.number] = step
+    }
+    this.steps = filled
+  }
+}
+
+/** Return the known steps with those told put in and those that are void left out. */
+function withSteps(known: readonly (Step | undefined)[], told: Told): (Step | undefined)[] {
+  const steps = Array.from({ length: told.length + 1 }, (_, number) => known[number])
+  for (const step of told.steps) steps[step.number] = step
+  return steps
+}

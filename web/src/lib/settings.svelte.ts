@@ -1,0 +1,106 @@
+/** What a person prefers, kept in the browser. */
+
+export type Theme = 'system' | 'light' | 'dark'
+export type Pace = 'normal' | 'fast' | 'none'
+export type Mode = 'board' | 'text'
+
+export interface Settings {
+  /** A language of the page; empty for the browser's. */
+  language: string
+  theme: Theme
+  pace: Pace
+  /** Whether a move waits for a second tap. */
+  confirm: boolean
+  sound: boolean
+  mode: Mode
+  /** The nickname last used; empty for none. */
+  name: string
+}
+
+export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
+export const PACES: readonly Pace[] = ['normal', 'fast', 'none']
+export const MODES: readonly Mode[] = ['board', 'text']
+
+const KEY = 'tilewright.settings'
+const MILLISECONDS: Record<Pace, number> = { normal: 450, fast: 180, none: 0 }
+const USUAL: Settings = {
+  language: '',
+  theme: 'system',
+  pace: 'normal',
+  confirm: true,
+  sound: false,
+  mode: 'board',
+  name: '',
+}
+
+function oneOf<T>(values: readonly T[], value: unknown, usual: T): T {
+  return values.includes(value as T) ? (value as T) : usual
+}
+
+/** Read settings from their stored text; whatever is missing or odd takes its usual value. */
+export function readSettings(text: string | null): Settings {
+  let stored: Record<string, unknown> = {}
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    if (value !== null && typeof value === 'object') stored = value as Record<string, unknown>
+  } catch {
+    // Unreadable: the usual values.
+  }
+  return {
+    language: typeof stored.language === 'string' ? stored.language : USUAL.language,
+    theme: oneOf(THEMES, stored.theme, USUAL.theme),
+    pace: oneOf(PACES, stored.pace, USUAL.pace),
+    confirm: oneOf([true, false], stored.confirm, USUAL.confirm),
+    sound: oneOf([true, false], stored.sound, USUAL.sound),
+    mode: oneOf(MODES, stored.mode, USUAL.mode),
+    name: typeof stored.name === 'string' ? stored.name.slice(0, 24) : USUAL.name,
+  }
+}
+
+/** The browser may forbid storage altogether; then settings last as long as the page. */
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+function store(text: string): void {
+  try {
+    if (localStorage.getItem(KEY) !== text) localStorage.setItem(KEY, text)
+  } catch {
+    // Nothing to do about it.
+  }
+}
+
+export const settings: Settings = $state(readSettings(stored()))
+
+let isMotionReduced = $state(false)
+
+/** How long one animation takes, in milliseconds; 0 for none. */
+export function pace(): number {
+  return isMotionReduced ? 0 : MILLISECONDS[settings.pace]
+}
+
+const motion = window.matchMedia?.('(prefers-reduced-motion: reduce)')
+if (motion) {
+  isMotionReduced = motion.matches
+  motion.addEventListener('change', () => {
+    isMotionReduced = motion.matches
+  })
+}
+
+// Another tab's change counts here too.
+window.addEventListener('storage', (event) => {
+  if (event.key === KEY && event.newValue !== null) {
+    Object.assign(settings, readSettings(event.newValue))
+  }
+})
+
+$effect.root(() => {
+  $effect(() => store(JSON.stringify(settings)))
+  $effect(() => {
+    document.documentElement.dataset.theme = settings.theme
+  })
+})

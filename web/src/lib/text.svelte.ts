@@ -1,0 +1,89 @@
+/** The page's words, in the reader's language (Fluent). */
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
+import { settings } from './settings.svelte'
+
+export const LANGUAGES = ['en', 'de', 'pt-BR', 'zh-Hant'] as const
+export type Language = (typeof LANGUAGES)[number]
+/** Gives the text of one message file in a language. */
+export type Loader = (language: Language) => Promise<string>
+
+const files = import.meta.glob<string>('../locales/*/*.ftl', { query: '?raw', import: 'default' })
+const loaders = new Map<string, Loader>()
+let current: Language = $state('en')
+let bundle: FluentBundle = $state.raw(new FluentBundle('en'))
+
+/** Return a loader of `locales/{language}/{name}.ftl`, the same each time. */
+export function messageFile(name: string): Loader {
+  return async (language) => (await files[`../locales/${language}/${name}.ftl`]?.()) ?? ''
+}
+
+/** Return the language of the page that serves a reader of these languages best. */
+export function bestLanguage(wanted: readonly string[]): Language {
+  for (const code of wanted) {
+    const exact = LANGUAGES.find((language) => language.toLowerCase() === code.toLowerCase())
+    if (exact) return exact
+    const [stem] = code.toLowerCase().split('-')
+    const near = LANGUAGES.find((language) => language.toLowerCase().split('-')[0] === stem)
+    if (near) return near
+  }
+  return 'en'
+}
+
+/** Return the language in use. */
+export function language(): Language {
+  return current
+}
+
+/** Return a message in the language in use; its key where there is none. */
+export function t(key: string, args?: Record<string, FluentVariable>): string {
+  const pattern = bundle.getMessage(key)?.value
+  return pattern ? bundle.formatPattern(pattern, args, []) : key
+}
+
+/** Return whether there is a message of this key. */
+export function hasText(key: string): boolean {
+  return bundle.getMessage(key)?.value != null
+}
+
+/** Return a message where there is one of this key, else what is given. */
+export function textOr(key: string, otherwise: string): string {
+  return hasText(key) ? t(key) : otherwise
+}
+
+async function makeBundle(code: Language): Promise<FluentBundle> {
+  const made = new FluentBundle(code, { useIsolating: false })
+  const texts = await Promise.all([...loaders.values()].map((load) => load(code)))
+  for (const text of texts) made.addResource(new FluentResource(text))
+  return made
+}
+
+/** The latest wish wins, however long an earlier one takes to load. */
+let turn = 0
+
+async function use(code: Language): Promise<void> {
+  const mine = ++turn
+  const made = await makeBundle(code)
+  if (mine !== turn) return
+  current = code
+  bundle = made
+  document.documentElement.lang = code
+}
+
+/** Change the language, for now and for later visits; an empty code follows the browser. */
+export async function setLanguage(code: string): Promise<void> {
+  settings.language = code
+  await use(bestLanguage([...(code ? [code] : []), ...navigator.languages]))
+}
+
+/** Add a file of messages, now and in every language chosen later; adding it twice adds it once. */
+export async function addMessages(loader: Loader, name: string = String(loader)): Promise<void> {
+  if (loaders.has(name)) return
+  loaders.set(name, loader)
+  await use(current)
+}
+
+/** Load the page's own words in the reader's language. */
+export async function startText(): Promise<void> {
+  loaders.set('page', messageFile('page'))
+  await setLanguage(settings.language)
+}

@@ -1,0 +1,258 @@
+# Teile
+azul-table = Azul-Tisch
+azul-colour = { $colour ->
+    [B] blau
+    [Y] gelb
+    [R] rot
+    [K] schwarz
+   *[W] weiß
+  }
+azul-tiles = { $colour ->
+    [B] { $count ->
+        [one] { $count } blaue Fliese
+       *[other] { $count } blaue Fliesen
+      }
+    [Y] { $count ->
+        [one] { $count } gelbe Fliese
+       *[other] { $count } gelbe Fliesen
+      }
+    [R] { $count ->
+        [one] { $count } rote Fliese
+       *[other] { $count } rote Fliesen
+      }
+    [K] { $count ->
+        [one] { $count } schwarze Fliese
+       *[other] { $count } schwarze Fliesen
+      }
+   *[W] { $count ->
+        [one] { $count } weiße Fliese
+       *[other] { $count } weiße Fliesen
+      }
+  }
+azul-source = { $source ->
+    [C] Tischmitte
+   *[other] Manufaktur { $source }
+  }
+azul-factories = Manufakturen
+azul-marker = Startspielerstein
+azul-bag = Beutel
+azul-lid = Deckel
+azul-supply = Fliesen in Beutel und Deckel
+azul-together = zusammen
+azul-round = Runde { $round }
+azul-nothing = nichts
+azul-comma = {", "}
+azul-semicolon = {"; "}
+
+# Auf dem Tableau
+azul-board-of = Tableau von { $name }
+azul-starts-next = Hat den Startspielerstein und beginnt die nächste Runde
+azul-coming = { $points ->
+    [one] { $points } Punkt kommt am Ende der Runde dazu
+   *[other] { $points } Punkte kommen am Ende der Runde dazu
+  }
+azul-floor-cost = kostet { $cost ->
+    [one] { $cost } Punkt
+   *[other] { $cost } Punkte
+  }
+azul-score-is = { $score ->
+    [one] { $score } Punkt
+   *[other] { $score } Punkte
+  }
+azul-take-from = { $source ->
+    [C] Tischmitte: { $tiles }
+   *[other] Manufaktur { $source }: { $tiles }
+  }
+azul-take-with-marker = Tischmitte: { $tiles } und der Startspielerstein
+
+# Züge und was sie bewirken
+azul-move-line = { $source ->
+    [C] { $tiles } aus der Tischmitte in Reihe { $line }
+   *[other] { $tiles } aus Manufaktur { $source } in Reihe { $line }
+  }
+azul-move-floor = { $source ->
+    [C] { $tiles } aus der Tischmitte auf den Boden
+   *[other] { $tiles } aus Manufaktur { $source } auf den Boden
+  }
+azul-move-cell = { $colour ->
+    [B] blaue Fliese aus Reihe { $line } in Spalte { $column }
+    [Y] gelbe Fliese aus Reihe { $line } in Spalte { $column }
+    [R] rote Fliese aus Reihe { $line } in Spalte { $column }
+    [K] schwarze Fliese aus Reihe { $line } in Spalte { $column }
+    [W] weiße Fliese aus Reihe { $line } in Spalte { $column }
+   *[other] Fliese aus Reihe { $line } in Spalte { $column }
+  }
+azul-move-unknown = nimmt Fliesen ({ $colour }) von { $source } nach { $line }
+azul-with-effects = { $sentence }: { $effects }
+azul-fills = Reihe voll
+azul-will-score = +{ $points } am Ende der Runde ({ $runs })
+azul-reason = { $runs } = { $points }
+azul-with-marker = mit Startspielerstein
+azul-falls = { $count ->
+    [one] { $count } Fliese fällt auf den Boden
+   *[other] { $count } Fliesen fallen auf den Boden
+  }
+azul-costs = −{ $cost }
+azul-runs = { $across } nebeneinander + { $down } untereinander
+azul-run-across = { $across } nebeneinander
+azul-run-down = { $down } untereinander
+azul-alone = einzelne Fliese
+
+# Was zu tun ist
+azul-task-take = Nimm alle Fliesen einer Farbe aus einer Manufaktur oder der Tischmitte
+azul-task-place = Lege die { $colour ->
+    [B] blaue
+    [Y] gelbe
+    [R] rote
+    [K] schwarze
+   *[W] weiße
+  } Fliese aus Reihe { $line } an deine Wand
+azul-task-others-place = Fliesen kommen an die Wände
+azul-task-deal = Die Manufakturen werden gefüllt
+azul-task-over = Das Spiel ist zu Ende
+
+# Was geschah
+azul-log-by = { $name }: { $text }
+azul-log-deal = Runde { $round }: Die Manufakturen werden gefüllt
+azul-log-placed = { $colour ->
+    [B] Blau, Reihe { $line }: { $reason }
+    [Y] Gelb, Reihe { $line }: { $reason }
+    [R] Rot, Reihe { $line }: { $reason }
+    [K] Schwarz, Reihe { $line }: { $reason }
+   *[W] Weiß, Reihe { $line }: { $reason }
+  }
+azul-log-grounded = Für Reihe { $line } ist an der Wand kein Platz: { $tiles } auf den Boden
+azul-log-floor = Boden { $points }
+azul-log-floor-limited = Boden { $cost }, aber niemand fällt unter 0: { $points }
+azul-log-row = { $points } volle Zeile { $line }
+azul-log-column = { $points } volle Spalte { $column }
+azul-log-colour = { $colour ->
+    [B] { $points } alle fünf blauen
+    [Y] { $points } alle fünf gelben
+    [R] { $points } alle fünf roten
+    [K] { $points } alle fünf schwarzen
+   *[W] { $points } alle fünf weißen
+  }
+azul-log-score = { $name }: { $parts }
+azul-log-score-sum = { $name }: { $parts }. Zusammen { $points }
+azul-log-end = { $reason ->
+    [row] Das Spiel ist zu Ende: Eine Zeile einer Wand ist voll
+    [no_tiles] Das Spiel ist zu Ende: Es gibt keine Fliesen mehr
+   *[stalled] Das Spiel ist zu Ende: fünf Runden ohne eine Fliese an einer Wand
+  }
+
+# Die Stellung in Worten
+azul-line-empty = Reihe { $line }: leer
+azul-line-holds = { $room ->
+    [0] Reihe { $line }: { $tiles }, voll
+   *[other] Reihe { $line }: { $tiles }, Platz für { $room }
+  }
+azul-row-empty = Zeile { $row }: leer
+azul-row-holds = Zeile { $row }: { $cells }
+azul-cell = { $colour ->
+    [B] Blau in Spalte { $column }
+    [Y] Gelb in Spalte { $column }
+    [R] Rot in Spalte { $column }
+    [K] Schwarz in Spalte { $column }
+   *[W] Weiß in Spalte { $column }
+  }
+azul-floor-empty = Boden: leer
+azul-floor-holds = Boden: { $tiles }; { $cost }
+azul-source-holds = { $source ->
+    [C] Tischmitte: { $tiles }
+   *[other] Manufaktur { $source }: { $tiles }
+  }
+azul-my-lines = Meine Musterreihen
+azul-my-wall = Meine Wand
+azul-my-floor = Meine Bodenreihe
+azul-lines-of = Musterreihen von { $name }
+azul-wall-of = Wand von { $name }
+azul-floor-of = Bodenreihe von { $name }
+azul-scores = Punkte, Runde { $round }
+azul-score-of = { $name }: { $score }
+azul-score-of-starting = { $name }: { $score }, beginnt die nächste Runde
+azul-bag-holds = Beutel: { $tiles }
+azul-lid-holds = Deckel: { $tiles }
+azul-command-factories = manufakturen
+azul-command-centre = mitte
+azul-command-lines = reihen
+azul-command-wall = wand
+azul-command-floor = boden
+azul-command-scores = punkte
+azul-command-bag = beutel
+
+# Arten von Punkten
+azul-points-placed = Legen
+azul-points-floor = Boden
+azul-points-row = Zeilen
+azul-points-column = Spalten
+azul-points-colour = Farben
+
+# Regeln
+azul-rules-title = Azul: So wird gespielt
+azul-rules-aim = Du fliest eine Wand. Nimm Fliesen aus den Manufakturen, sammle sie in Reihen und lege sie dorthin, wo sie andere berühren: Je mehr zusammenhängen, desto mehr Punkte gibt es. Wer am Ende die meisten Punkte hat, gewinnt.
+azul-rules-round-title = Eine Runde
+azul-rules-round = Zu Beginn einer Runde kommen aus dem Beutel vier Fliesen auf jede Manufaktur; ist der Beutel leer, wandern die Fliesen aus dem Deckel wieder hinein. Dann nehmt ihr reihum Fliesen, bis nichts mehr da ist, und danach legen alle Fliesen an ihre Wand.
+azul-rules-take-title = Fliesen nehmen
+azul-rules-take = Nimm in deinem Zug alle Fliesen einer Farbe aus einer Manufaktur. Die übrigen kommen in die Tischmitte. Oder nimm alle Fliesen einer Farbe aus der Tischmitte.
+azul-rules-take-marker = Wer in einer Runde als Erstes aus der Tischmitte nimmt, bekommt auch den Startspielerstein: Er belegt ein Feld der eigenen Bodenreihe, und man beginnt die nächste Runde.
+azul-rules-figure-take = Du nimmst beide roten Fliesen. Die blaue und die weiße kommen in die Tischmitte, wo der Startspielerstein liegt.
+azul-rules-lines-title = Musterreihen
+azul-rules-lines = Lege, was du genommen hast, in eine deiner fünf Musterreihen. Reihe 1 fasst eine Fliese, Reihe 5 fasst fünf.
+azul-rules-lines-full = Alle genommenen Fliesen kommen in dieselbe Reihe, und dort muss noch Platz sein.
+azul-rules-lines-colour = In einer Reihe liegt nur eine Farbe.
+azul-rules-lines-wall = Eine Farbe, die in dieser Zeile schon an der Wand ist, darf nicht in die Reihe daneben.
+azul-rules-lines-floor = Du darfst die Fliesen immer auch auf die Bodenreihe legen, und manchmal musst du es.
+azul-rules-figure-lines = Zwei rote Fliesen liegen in Reihe 3: Mit einer weiteren ist sie voll. Reihe 2 ist schon voll.
+azul-rules-floor-title = Die Bodenreihe
+azul-rules-floor = Fliesen, die in der Reihe keinen Platz haben, fallen von links nach rechts auf die Bodenreihe. Am Ende der Runde kostet jedes belegte Feld die Punkte, die darauf stehen. Was nicht auf die sieben Felder passt, kommt in den Deckel und kostet nichts.
+azul-rules-figure-floor = Der Startspielerstein und zwei gefallene Fliesen kosten 1 + 1 + 2 = 4 Punkte.
+azul-rules-tiling-title = Fliesen der Wand
+azul-rules-tiling = Sind alle Fliesen genommen, gehst du deine Reihen von oben nach unten durch. Aus jeder vollen Reihe kommt eine Fliese an ihren Platz an der Wand, die anderen kommen in den Deckel. Reihen, die nicht voll sind, bleiben für die nächste Runde.
+azul-rules-score = Jede Fliese zählt in dem Augenblick, in dem sie gelegt wird. Zähle, wie viele Fliesen mit ihr waagerecht zusammenhängen, dann wie viele senkrecht, und addiere beides. Eine Richtung ohne Nachbarn zählt nicht; hat die Fliese gar keine Nachbarn, gibt sie 1 Punkt.
+azul-rules-figure-score = Die blaue Fliese kommt als letzte dazu. Mit ihr liegen 3 nebeneinander und 2 untereinander: 3 + 2 = 5 Punkte.
+azul-rules-after-tiling = Dann wird die Bodenreihe bezahlt und geleert. Niemand fällt unter 0 Punkte.
+azul-rules-end-title = Das Ende
+azul-rules-end = Das Spiel endet nach der Runde, in der jemand eine waagerechte Zeile der Wand füllt.
+azul-rules-bonuses = Dann gibt es noch Punkte dazu:
+azul-rules-bonus-row = für jede volle Zeile
+azul-rules-bonus-column = für jede volle Spalte
+azul-rules-bonus-colour = für jede Farbe, von der alle fünf Fliesen an der Wand sind
+azul-rules-tie = Bei gleichen Punkten entscheiden die vollen Zeilen. Sind auch die gleich, ist es ein geteilter Sieg.
+azul-rules-end-rare = Zwei seltene Schlüsse: Es gibt keine Fliese mehr zum Verteilen, oder fünf Runden nacheinander legt niemand eine Fliese an die Wand.
+azul-rules-grey-title = Die graue Seite
+azul-rules-grey = Auf der grauen Seite der Tableaus hat die Wand keine vorgedruckten Farben. Du wählst den Platz selbst: jedes freie Feld der Zeile, solange die Farbe weder in der Zeile noch in der Spalte schon vorkommt.
+azul-rules-grey-none = Gibt es kein solches Feld, fallen alle Fliesen der Reihe auf den Boden.
+azul-rules-figure-grey = Blau steht schon in den Spalten 1 und 2. In Zeile 3 darf eine blaue Fliese deshalb in Spalte 3, 4 oder 5.
+
+# Erste Lektion
+azul-lesson-you = Du
+azul-lesson-partner = Dein Gegenüber
+azul-lesson-progress = Schritt { $step } von { $steps }
+azul-lesson-next = Weiter
+azul-lesson-back = Zurück
+azul-lesson-skip = Lektion beenden
+azul-lesson-confirm = Hinlegen
+azul-lesson-show = Zeig es mir
+azul-lesson-finish = Fertig
+azul-lesson-aim-title = Fliesen für deine Wand
+azul-lesson-aim = Oben liegen die Manufakturen mit je vier Fliesen. Darunter ist dein Tableau: links die Musterreihen, rechts deine Wand, unten die Bodenreihe. Ihr nehmt abwechselnd Fliesen, bis keine mehr da sind.
+azul-lesson-take-title = Nimm eine Farbe
+azul-lesson-take = Du nimmst immer alle Fliesen einer Farbe aus einer Manufaktur. Zwei blaue Fliesen füllen Reihe 2 genau.
+azul-lesson-take-do = Tippe auf die blauen Fliesen in Manufaktur 1, dann auf Reihe 2.
+azul-lesson-line-title = Fülle eine Reihe
+azul-lesson-line = Was du übrig gelassen hast, liegt jetzt in der Tischmitte. Dein Gegenüber hat vier rote Fliesen genommen. In Manufaktur 2 liegen drei weiße: genau richtig für Reihe 3.
+azul-lesson-line-do = Nimm die weißen Fliesen aus Manufaktur 2 in Reihe 3.
+azul-lesson-marker-title = Tischmitte und Startspielerstein
+azul-lesson-marker = Du darfst auch aus der Tischmitte nehmen. Wer das als Erstes tut, bekommt den Startspielerstein: Man beginnt die nächste Runde, aber er kostet einen Punkt. Dort liegen zwei gelbe Fliesen, und Reihe 1 hat Platz für eine. Die andere fällt auf den Boden.
+azul-lesson-marker-do = Nimm die gelben Fliesen aus der Tischmitte in Reihe 1.
+azul-lesson-part-title = Reihen dürfen warten
+azul-lesson-part = Drei rote Fliesen reichen für Reihe 4 nicht. Das macht nichts: Eine Reihe, die nicht voll ist, bleibt für die nächste Runde liegen.
+azul-lesson-part-do = Nimm die roten Fliesen aus der Tischmitte in Reihe 4.
+azul-lesson-last-title = Die letzte Fliese
+azul-lesson-last = Eine blaue Fliese ist noch da. In Reihe 5 ist sie ein Anfang. Damit endet die Runde, und die vollen Reihen kommen an die Wand. Achte auf die Punkte!
+azul-lesson-last-do = Nimm die blaue Fliese aus der Tischmitte in Reihe 5.
+azul-lesson-tiling-title = 1 + 2 + 3 − 2 = 4 Punkte
+azul-lesson-tiling = Gelb stand allein: 1 Punkt. Blau kam darunter: 2 untereinander. Mit Weiß waren es 3. Fliesen, die sich berühren, bringen jedes Mal mehr. Der Boden hat dich 2 Punkte gekostet.
+azul-lesson-end-title = So geht es weiter
+azul-lesson-end = Die Manufakturen werden wieder gefüllt, bis jemand eine waagerechte Zeile voll hat. Dann gibt es noch Punkte dazu: 2 für eine Zeile, 7 für eine Spalte, 10 für alle fünf Fliesen einer Farbe. Mehr brauchst du nicht zu wissen!

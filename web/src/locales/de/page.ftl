@@ -1,0 +1,133 @@
+# Die Seite rund um die Tische.
+
+page-name = Tilewright
+page-skip = Zum Inhalt springen
+page-language = Sprache
+page-theme-to-light = Zur hellen Ansicht wechseln
+page-theme-to-dark = Zur dunklen Ansicht wechseln
+page-unaffiliated = Ein freies Fanprojekt, weder mit den Autoren und Verlagen der Spiele verbunden noch von ihnen unterstützt. Alle Zeichnungen und Texte sind unsere eigenen.
+page-drop = Aufzeichnung hier ablegen, um sie anzusehen
+
+page-title-new = Tisch einrichten
+page-title-table = Tisch
+page-title-replay = Partie ansehen
+page-title-help = Hilfe
+page-title-lesson = Erste Lektion
+page-title-settings = Einstellungen
+page-title-missing = Hier ist nichts
+
+# Home
+page-welcome = Nimm Platz
+page-welcome-text = Zwei Spiele für einen ruhigen Tisch: gegen Bots, mit Freunden per Link oder gemeinsam an einem Bildschirm.
+page-game-azul = Azul
+page-game-azul-text = Nimm Fliesen aus den Manufakturen, fülle deine Reihen und lege die schönste Wand. Was nicht passt, fällt zu Boden.
+page-game-azul-facts = 2–4 Personen · etwa 30 Minuten
+page-game-5211 = 5211
+page-game-5211-text = Alle legen verdeckt Karten, dann wird gemeinsam aufgedeckt. Die häufigste Farbe bringt Punkte – außer es liegt zu viel davon da.
+page-game-5211-facts = 2–5 Personen · etwa 20 Minuten
+page-play-now = Sofort spielen
+page-set-up = Tisch einrichten
+page-learn = Erste Lektion
+page-rules = Regeln
+page-watch-record = Aufzeichnung ansehen
+page-watch-record-hint = oder die Datei irgendwo auf der Seite ablegen
+
+# Bots
+page-level-random = Träumer
+page-level-greedy = Fuchs
+
+# New table
+page-new-game = Spiel
+page-new-players = Mitspielende
+page-new-seats = Wer sitzt wo
+page-new-shuffle = Plätze auslosen
+page-new-more = Variante, Optionen und Uhr
+page-new-variant = Variante
+page-new-open = Tisch eröffnen
+page-by-lot = Ausgelost
+page-seat-number = Platz { $number }
+page-seat-name = Spitzname für Platz { $number }
+page-seat-me = Du
+page-seat-here = Noch jemand an diesem Bildschirm
+page-seat-friend = Jemand per Link
+page-seat-bot = Bot: { $level }
+page-variant-coloured = Farbige Seite
+page-variant-coloured-hint = Jede Farbe hat ihren festen Platz auf der Wand.
+page-variant-grey = Graue Seite
+page-variant-grey-hint = Du wählst den Platz jeder Fliese: keine Farbe zweimal in einer Zeile oder Spalte.
+page-variant-standard = Normal
+page-variant-standard-hint = Einmal durch den Nachziehstapel.
+page-variant-long = Längeres Spiel
+page-variant-long-hint = Es wird immer wieder neu gegeben, bis jemand 50 Punkte hat.
+page-option-start = Wer beginnt
+page-option-hidden_totals = Punktestände
+page-option-hidden_totals-0 = Offen
+page-option-hidden_totals-1 = Bis zum Ende verdeckt
+page-option-hidden_counts = Fliesen in Beutel und Deckel
+page-option-hidden_counts-0 = Für alle gezählt
+page-option-hidden_counts-1 = Verdeckt
+page-clock = Uhr
+page-clock-none = Keine Uhr
+page-clock-none-hint = Alle nehmen sich die Zeit, die sie brauchen.
+page-clock-relaxed = Entspannt
+page-clock-relaxed-hint = Zwei Minuten für jede Entscheidung. Sind sie um, wird für dich gezogen.
+page-clock-fast = Schnell
+page-clock-fast-hint = Zwanzig Sekunden für jede Entscheidung. Sind sie um, wird für dich gezogen.
+page-clock-days = Tage
+page-clock-days-hint = Drei Tage für jede Entscheidung: Schau vorbei, wann du magst.
+
+# Settings
+page-nickname = Spitzname
+page-nickname-hint = So nennen dich die anderen am Tisch.
+page-save = Speichern
+page-saved = Gespeichert.
+page-theme = Ansicht
+page-theme-system = Wie das System
+page-theme-light = Hell
+page-theme-dark = Dunkel
+page-pace = Bewegung
+page-pace-normal = Normal
+page-pace-fast = Schnell
+page-pace-none = Keine
+page-confirm = Ziehen
+page-confirm-on = Bestätigen
+page-confirm-on-hint = Der Zug wird erst gezeigt; ein zweites Tippen führt ihn aus.
+page-confirm-off = Sofort
+page-confirm-off-hint = Einmal tippen, schon ist gezogen.
+page-sound = Ton
+page-on = An
+page-off = Aus
+page-mode = Tisch
+page-mode-board = Spielbrett
+page-mode-board-hint = Gezeichnet, zum Tippen und Klicken.
+page-mode-text = Text
+page-mode-text-hint = Listen und kurze Befehle, gemacht für Screenreader und Tastatur.
+page-settings-kept = Deine Einstellungen bleiben in diesem Browser.
+
+# Help
+page-rules-of = { $game }: die Regeln
+page-lesson-of = { $game }: erste Lektion
+page-help-text = Wie die Spiele gehen und was diese Seite kann.
+page-help-page = Gut zu wissen
+page-help-invite = Plätze für Freunde: Eröffne einen Tisch und verschicke seinen Link oder zeige den QR-Code. Wer ihn öffnet, tippt einen Spitznamen ein und setzt sich.
+page-help-back = Du kannst jederzeit gehen. Derselbe Link bringt dich zurück, und der Tisch ist so, wie du ihn verlassen hast.
+page-help-keyboard = Alles geht auch nur mit der Tastatur.
+page-help-text-mode = Mit einem Screenreader wählst du in den Einstellungen am besten den Textmodus.
+page-help-record = Eine beendete Partie lässt sich als Aufzeichnung speichern und wieder ansehen.
+page-lesson-done = Gut gemacht!
+page-lesson-done-text = Für eine erste Partie weißt du jetzt genug.
+page-lesson-again = Noch einmal
+
+# When something goes wrong
+page-missing-text = Unter dieser Adresse gibt es keine Seite. Vielleicht wurde der Link abgeschnitten.
+page-failure = Das hat nicht geklappt
+page-try-again = Noch einmal versuchen
+page-reload = Seite neu laden
+page-go-home = Zurück zum Anfang
+page-refusal-unreachable = Der Server antwortet nicht. Bist du verbunden?
+page-refusal-unexpected = Der Server hat etwas geantwortet, das diese Seite nicht versteht.
+page-refusal-bad_name = Ein Spitzname braucht mindestens einen sichtbaren Buchstaben.
+page-refusal-too_many = Das ging etwas schnell. Warte bitte einen Moment.
+page-refusal-not_stored = Der Server konnte das nicht speichern. Versuch es bitte noch einmal.
+page-refusal-internal = Im Server ist etwas schiefgegangen.
+page-refusal-not_loaded = Ein Teil der Seite ließ sich nicht laden. Lade sie bitte neu.

@@ -1,0 +1,239 @@
+# Der Tisch: alles rund um das Spielfeld.
+
+table-title = { $game }: der Tisch
+table-loading = Einen Moment …
+table-missing = Diesen Tisch gibt es nicht
+table-missing-note = Vielleicht ist der Link unvollständig, oder der Tisch wurde längst abgeräumt.
+table-home = Zur Startseite
+table-offline = Keine Verbindung. Wir versuchen es weiter; nichts geht verloren.
+table-text-mode = Textmodus für Screenreader
+table-board-mode = Textmodus verlassen, Spielfeld zeigen
+table-close = Schließen
+table-panel = Verlauf, Chat und mehr
+
+# Warteraum
+table-waiting = { $count ->
+    [0] Alle sind da
+    [one] Ein Platz ist noch frei
+   *[other] { $count } Plätze sind noch frei
+}
+table-waiting-note = Das Spiel beginnt, sobald alle Plätze besetzt sind.
+table-watch-note = Oder bleib einfach hier und schau zu: Wer den Link hat, darf zusehen.
+table-nickname = Dein Spitzname
+table-sit = Hinsetzen
+table-sit-here = Hinsetzen: { $name }
+table-invite = Lade deine Freunde ein
+table-invite-note = Schick ihnen diesen Link oder lass sie den Code scannen. Sie geben einen Spitznamen ein und setzen sich; ein Konto braucht niemand.
+table-invite-local = Diese Adresse gilt nur auf diesem Gerät. Für andere Geräte öffne die Seite über die Netzwerkadresse, die beim Start des Programms angezeigt wurde.
+table-invite-link = Link zu diesem Tisch
+table-invite-code = QR-Code mit dem Link zu diesem Tisch
+table-invite-title = Eine Partie { $game }
+table-copy = Kopieren
+table-copied = Kopiert
+table-share = Teilen
+table-carry = Mit deinem Platz auf ein anderes Gerät wechseln
+table-carry-seat = Mit dem Platz von { $name } auf ein anderes Gerät wechseln
+table-carry-note = Öffne diesen Link auf dem anderen Gerät und spiel dort weiter. Behalte ihn für dich: Wer ihn hat, kann für dich spielen.
+table-carry-link = Link zu deinem Platz
+table-carry-code = QR-Code mit dem Link zu deinem Platz
+
+# Plätze
+table-seats = Spieler
+table-seat-number = Platz { $number }
+table-seat-open = frei
+table-seat-own = du
+table-seat-bot = Bot
+table-seat-stand-in = ein Bot vertritt
+table-seat-present = da
+table-seat-away = abwesend
+table-seat-to-move = am Zug
+table-seat-take-back = Meinen Platz wieder übernehmen
+table-seat-give = Einen Bot für { $name } spielen lassen
+table-bot-name = { $number ->
+    [1] { $level } (Bot)
+   *[other] { $level } { $number } (Bot)
+}
+table-watching = Du schaust zu. Die Kartenhände bleiben dir verborgen.
+table-score-hidden = Punkte verdeckt
+table-points = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+
+# Stand und Züge
+table-status = Spielstand
+table-your-turn = Du bist am Zug.
+table-task = { $whose } { $task }
+table-turn-here = { $name } ist am Zug.
+table-turn = { $name } ist am Zug.
+table-turns = Wir warten auf { $names }.
+table-thinking = { $count ->
+    [one] { $names } überlegt …
+   *[other] { $names } überlegen …
+}
+table-chosen = Deine Wahl steht. Wir warten auf { $names }.
+table-chance = Einen Moment …
+table-past = Rückblick:
+table-resume = Zurück zum Spiel
+table-skip = Überspringen
+table-confirm = Bestätigen
+table-let-go = Abbrechen
+table-take-back = Zurücknehmen
+table-clock = Verbleibende Zeit
+table-clock-days = { $days } T { $hours } h
+table-reveal = Punkte
+
+# Mehrere an einem Bildschirm
+table-cover-pass = Gib das Gerät an { $name }
+table-cover-why = Damit niemand fremde Karten sieht.
+table-cover-ready = { $name } ist bereit
+table-cover-take-back = { $name }: meine Wahl zurücknehmen
+
+# Verlauf und Schritte
+table-log = Verlauf der Züge
+table-log-empty = Noch ist nichts geschehen.
+table-steps = Schritte des Spiels
+table-step-first = Zum Anfang
+table-step-back = Einen Schritt zurück
+table-step-forth = Einen Schritt vor
+table-step-last = Zur neuesten Stellung
+table-step-count = { $number } von { $total }
+table-step-start = Der Anfang des Spiels.
+table-tab-log = Verlauf
+table-tab-chat = Chat
+table-tab-table = Spieler
+table-tab-result = Ergebnis
+table-tab-file = Datei
+table-unread = ungelesen
+
+# Chat
+table-chat = Chat
+table-chat-mute = Chat stummschalten
+table-chat-muted = Der Chat ist stummgeschaltet.
+table-chat-empty = Noch hat niemand etwas gesagt.
+table-chat-spectator = (schaut zu)
+table-chat-text = Schreib etwas …
+table-chat-send = Senden
+
+# Ende
+table-winner = { $name } gewinnt
+table-winners = Geteilter Sieg: { $names }
+table-end = { $name } gewinnt mit { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkten
+}.
+table-end-shared = Geteilter Sieg von { $names } mit je { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkten
+}.
+table-result-points = Punkte nach Art
+table-result-last = Wie es zu Ende ging
+table-result-total = Summe
+table-chart = Punkteverlauf
+table-chart-table = Die Punkte als Tabelle
+table-round = Nr.
+table-rematch = Noch einmal spielen
+table-rematch-go = Zum nächsten Spiel
+table-record = Aufzeichnung herunterladen
+table-replay = Ein Spiel ansehen
+table-replay-watch = Noch einmal ansehen
+table-replay-link = Link zum Ansehen dieses Spiels
+
+# Ansehen
+table-play = Abspielen
+table-pause = Pause
+table-speed = Tempo
+table-speed-times = { $speed }×
+table-unfinished = Dieses Spiel wurde nicht beendet.
+table-record-choose = Wähle eine Aufzeichnung
+table-record-drop = oder zieh die Datei irgendwo auf die Seite
+table-record-another = Eine andere Aufzeichnung ansehen
+table-record-broken = Diese Aufzeichnung lässt sich nicht lesen.
+table-record-broken-at = Diese Aufzeichnung verstößt bei Ereignis { $number } gegen die Regeln.
+table-record-detail = Im Einzelnen (englisch):
+
+# Einstellungen und Tasten
+table-preferences = An diesem Tisch
+table-preference-confirm = Jeden Zug mit einem zweiten Tippen bestätigen
+table-preference-sound = Töne
+table-preference-text = Textmodus für Screenreader
+table-preference-pace = Animation
+table-pace-normal = normal
+table-pace-fast = schnell
+table-pace-none = keine
+table-shortcuts = Tasten
+table-shortcuts-board = Auf dem Spielfeld wechselst du mit Tab zwischen den Gruppen, mit den Pfeiltasten innerhalb einer Gruppe und wählst mit der Eingabetaste.
+table-shortcut-confirm = Zug bestätigen
+table-shortcut-let-go = Gewählten Zug loslassen
+table-shortcut-take-back = Zug zurücknehmen
+table-shortcut-steps = Schrittweise durch das Spiel
+table-shortcut-ends = Zum Anfang, zur neuesten Stellung
+table-shortcut-resume = Zurück zum Spiel
+table-shortcut-status = Den Stand noch einmal hören
+table-shortcut-text = Textmodus ein oder aus
+table-shortcut-help = Diese Tasten zeigen
+table-shortcut-play = Abspielen oder anhalten
+table-key-space = Leertaste
+
+# Textmodus
+table-text-command = Befehlszeile
+table-text-line = Befehl
+table-text-do = Los
+table-text-hint = Gib „hilfe“ ein für alle Befehle, oder einen Zug: in Notation oder mit seiner Nummer in der Liste.
+table-text-output = Antworten
+table-text-moves = { $count ->
+    [one] Dein einziger Zug
+   *[other] Deine { $count } Züge
+}
+table-text-position = Die Stellung
+table-text-empty = nichts
+table-text-no-moves = Du hast gerade keinen Zug.
+table-text-not-legal = „{ $typed }“ ist gerade keiner deiner Züge. „züge“ zählt sie auf.
+table-text-nothing-picked = Es ist kein Zug gewählt. Gib erst „spiele“ und einen Zug ein.
+table-text-confirmed = Bestätigt: { $move }.
+table-text-confirm-hint = Gib „bestätigen“ ein, um so zu ziehen, oder „zurück“, um anders zu wählen.
+table-text-no-back = Es gibt nichts zurückzunehmen.
+table-text-back = Zurückgenommen.
+table-text-unknown = „{ $typed }“ ist unbekannt. „hilfe“ zählt die Befehle auf.
+table-text-help-sections = Um den Tisch zu lesen: { $commands }.
+table-text-help-moves = { $command }: deine erlaubten Züge; mit einem Anfang dahinter nur diese, etwa „{ $command } 3“.
+table-text-help-play = { $command }, dann ein Zug oder seine Nummer: diesen Zug wählen.
+table-text-help-confirm = { $command }: den gewählten Zug ausführen.
+table-text-help-back = { $command }: den gewählten Zug loslassen oder den letzten zurücknehmen.
+table-text-help-status = { $command }: wer am Zug ist.
+table-text-help-log = { $command }: was zuletzt geschah.
+table-text-help-help = { $command }: diese Liste.
+# Wörter, die die Befehlszeile versteht, durch Kommas getrennt; das erste wird gezeigt.
+table-command-moves = züge, zuege
+table-command-play = spiele, spielen, nimm, nehmen
+table-command-confirm = bestätigen, bestaetigen, ja
+table-command-back = zurück, zurueck
+table-command-status = stand, wer
+table-command-log = verlauf, zuletzt
+table-command-help = hilfe
+
+# Absagen
+table-refused = Das geht nicht.
+table-refused-unreachable = Der Server antwortet nicht. Bist du verbunden?
+table-refused-unexpected = Etwas Unerwartetes ist geschehen.
+table-refused-closed = Der Tisch wurde verlassen.
+table-refused-out_of_turn = Du bist nicht am Zug.
+table-refused-illegal_action = Dieser Zug ist hier nicht erlaubt.
+table-refused-bad_record = Diese Aufzeichnung lässt sich nicht lesen.
+table-refused-too_large = Diese Datei ist zu groß für eine Aufzeichnung.
+table-refused-not_your_seat = Dieser Platz gehört jemand anderem.
+table-refused-no_table = Diesen Tisch gibt es nicht.
+table-refused-too_many = Das war etwas schnell. Warte bitte einen Moment.
+table-refused-not_stored = Das ließ sich nicht speichern und ist daher nicht geschehen. Versuch es bitte noch einmal.
+table-refused-stale = Das Spiel ist schon weiter. Schau bitte noch einmal hin.
+table-refused-too_late = Zu spät: Das lässt sich nicht mehr zurücknehmen.
+table-refused-no_guest = Setz dich erst hin oder wähle einen Spitznamen.
+table-refused-bad_message = Das hat der Server nicht verstanden.
+table-refused-no_seat = Hier ist kein Platz frei.
+table-refused-seat_taken = Diesen Platz hat gerade jemand anderes genommen.
+table-refused-not_gone = Diese Person ist noch da oder noch nicht lange genug fort.
+table-refused-not_given = Auf diesem Platz spielt kein Bot.
+table-refused-not_over = Das Spiel ist noch nicht zu Ende.
+table-refused-not_started = Das Spiel hat noch nicht begonnen.
+table-refused-stand_in = Im Moment spielt ein Bot für dich. Übernimm erst wieder deinen Platz.
+table-refused-wrong_secret = Dieser Platz-Link passt nicht. Vielleicht ist er unvollständig.

@@ -1,0 +1,258 @@
+# Parts
+azul-table = Azul table
+azul-colour = { $colour ->
+    [B] blue
+    [Y] yellow
+    [R] red
+    [K] black
+   *[W] white
+  }
+azul-tiles = { $colour ->
+    [B] { $count ->
+        [one] { $count } blue tile
+       *[other] { $count } blue tiles
+      }
+    [Y] { $count ->
+        [one] { $count } yellow tile
+       *[other] { $count } yellow tiles
+      }
+    [R] { $count ->
+        [one] { $count } red tile
+       *[other] { $count } red tiles
+      }
+    [K] { $count ->
+        [one] { $count } black tile
+       *[other] { $count } black tiles
+      }
+   *[W] { $count ->
+        [one] { $count } white tile
+       *[other] { $count } white tiles
+      }
+  }
+azul-source = { $source ->
+    [C] Centre
+   *[other] Factory { $source }
+  }
+azul-factories = Factories
+azul-marker = first-player marker
+azul-bag = Bag
+azul-lid = Lid
+azul-supply = Tiles in bag and lid
+azul-together = all together
+azul-round = Round { $round }
+azul-nothing = nothing
+azul-comma = {", "}
+azul-semicolon = {"; "}
+
+# On the board
+azul-board-of = Board of { $name }
+azul-starts-next = Has the first-player marker: starts the next round
+azul-coming = { $points ->
+    [one] { $points } point to come at the end of the round
+   *[other] { $points } points to come at the end of the round
+  }
+azul-floor-cost = costs { $cost ->
+    [one] { $cost } point
+   *[other] { $cost } points
+  }
+azul-score-is = { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+  }
+azul-take-from = { $source ->
+    [C] Centre: { $tiles }
+   *[other] Factory { $source }: { $tiles }
+  }
+azul-take-with-marker = Centre: { $tiles }, and the first-player marker
+
+# Moves and what they do
+azul-move-line = { $source ->
+    [C] { $tiles } from the centre to line { $line }
+   *[other] { $tiles } from factory { $source } to line { $line }
+  }
+azul-move-floor = { $source ->
+    [C] { $tiles } from the centre to the floor
+   *[other] { $tiles } from factory { $source } to the floor
+  }
+azul-move-cell = { $colour ->
+    [B] blue tile of line { $line } to column { $column }
+    [Y] yellow tile of line { $line } to column { $column }
+    [R] red tile of line { $line } to column { $column }
+    [K] black tile of line { $line } to column { $column }
+    [W] white tile of line { $line } to column { $column }
+   *[other] tile of line { $line } to column { $column }
+  }
+azul-move-unknown = takes tiles ({ $colour }) from { $source } to { $line }
+azul-with-effects = { $sentence }: { $effects }
+azul-fills = fills the line
+azul-will-score = +{ $points } at the end of the round ({ $runs })
+azul-reason = { $runs } = { $points }
+azul-with-marker = takes the first-player marker
+azul-falls = { $count ->
+    [one] { $count } tile falls to the floor
+   *[other] { $count } tiles fall to the floor
+  }
+azul-costs = −{ $cost }
+azul-runs = run of { $across } across + run of { $down } down
+azul-run-across = run of { $across } across
+azul-run-down = run of { $down } down
+azul-alone = single tile
+
+# What is expected
+azul-task-take = Take all tiles of one colour from a factory or the centre
+azul-task-place = Set the { $colour ->
+    [B] blue
+    [Y] yellow
+    [R] red
+    [K] black
+   *[W] white
+  } tile of line { $line } on your wall
+azul-task-others-place = Tiles go onto the walls
+azul-task-deal = The factories are being filled
+azul-task-over = The game is over
+
+# What happened
+azul-log-by = { $name }: { $text }
+azul-log-deal = Round { $round }: the factories are filled
+azul-log-placed = { $colour ->
+    [B] blue, line { $line }: { $reason }
+    [Y] yellow, line { $line }: { $reason }
+    [R] red, line { $line }: { $reason }
+    [K] black, line { $line }: { $reason }
+   *[W] white, line { $line }: { $reason }
+  }
+azul-log-grounded = line { $line } finds no place on the wall: { $tiles } to the floor
+azul-log-floor = floor { $points }
+azul-log-floor-limited = floor { $cost }, but no score goes below 0: { $points }
+azul-log-row = { $points } complete row { $line }
+azul-log-column = { $points } complete column { $column }
+azul-log-colour = { $colour ->
+    [B] { $points } all five blue
+    [Y] { $points } all five yellow
+    [R] { $points } all five red
+    [K] { $points } all five black
+   *[W] { $points } all five white
+  }
+azul-log-score = { $name }: { $parts }
+azul-log-score-sum = { $name }: { $parts }. Together { $points }
+azul-log-end = { $reason ->
+    [row] The game is over: a row of a wall is complete
+    [no_tiles] The game is over: there are no tiles left to deal
+   *[stalled] The game is over: five rounds without a tile on a wall
+  }
+
+# The position in words
+azul-line-empty = Line { $line }: empty
+azul-line-holds = { $room ->
+    [0] Line { $line }: { $tiles }, full
+   *[other] Line { $line }: { $tiles }, room for { $room }
+  }
+azul-row-empty = Row { $row }: empty
+azul-row-holds = Row { $row }: { $cells }
+azul-cell = { $colour ->
+    [B] blue in column { $column }
+    [Y] yellow in column { $column }
+    [R] red in column { $column }
+    [K] black in column { $column }
+   *[W] white in column { $column }
+  }
+azul-floor-empty = Floor: empty
+azul-floor-holds = Floor: { $tiles }; { $cost }
+azul-source-holds = { $source ->
+    [C] Centre: { $tiles }
+   *[other] Factory { $source }: { $tiles }
+  }
+azul-my-lines = My pattern lines
+azul-my-wall = My wall
+azul-my-floor = My floor line
+azul-lines-of = Pattern lines of { $name }
+azul-wall-of = Wall of { $name }
+azul-floor-of = Floor line of { $name }
+azul-scores = Scores, round { $round }
+azul-score-of = { $name }: { $score }
+azul-score-of-starting = { $name }: { $score }, starts the next round
+azul-bag-holds = Bag: { $tiles }
+azul-lid-holds = Lid: { $tiles }
+azul-command-factories = factories
+azul-command-centre = centre
+azul-command-lines = lines
+azul-command-wall = wall
+azul-command-floor = floor
+azul-command-scores = scores
+azul-command-bag = bag
+
+# Kinds of points
+azul-points-placed = Placing
+azul-points-floor = Floor
+azul-points-row = Rows
+azul-points-column = Columns
+azul-points-colour = Colours
+
+# Rules
+azul-rules-title = Azul: how to play
+azul-rules-aim = You are tiling a wall. Take tiles from the factories, collect them in lines, and set them where they touch others: the longer the runs, the more points. Whoever has the most points in the end wins.
+azul-rules-round-title = A round
+azul-rules-round = At the start of a round every factory gets four tiles from the bag; when the bag is empty, the tiles from the lid go back into it. Then the players take tiles in turn until nothing is left, and after that everybody sets tiles on the wall.
+azul-rules-take-title = Taking tiles
+azul-rules-take = On your turn, take all tiles of one colour from one factory. Its other tiles move to the centre. Or take all tiles of one colour from the centre.
+azul-rules-take-marker = The first in a round to take from the centre also gets the first-player marker: it takes up a space on their floor line, and they start the next round.
+azul-rules-figure-take = You take both red tiles from the factory. The blue and the white one go to the centre, where the marker lies.
+azul-rules-lines-title = Pattern lines
+azul-rules-lines = Put what you took into one of your five pattern lines. Line 1 holds one tile, line 5 holds five.
+azul-rules-lines-full = All tiles of a take go to the same line, and it must have room.
+azul-rules-lines-colour = A line holds one colour only.
+azul-rules-lines-wall = A colour that is already on the wall in this row cannot go into the line beside it.
+azul-rules-lines-floor = You may always put the tiles on your floor line instead, and sometimes you have to.
+azul-rules-figure-lines = Two red tiles went into line 3: one more makes it full. Line 2 is full already.
+azul-rules-floor-title = The floor line
+azul-rules-floor = Tiles that find no room in the line fall to the floor line, from left to right. At the end of the round each filled space costs the points printed on it. What does not fit on the seven spaces goes to the lid and costs nothing.
+azul-rules-figure-floor = The marker and two fallen tiles cost 1 + 1 + 2 = 4 points.
+azul-rules-tiling-title = Tiling the wall
+azul-rules-tiling = When all tiles are taken, go through your lines from top to bottom. Each full line sends one tile to its place on the wall and is emptied into the lid. Lines that are not full stay for the next round.
+azul-rules-score = Each tile scores the moment it is set. Count the run of touching tiles across that it belongs to, then the run down, and add them up. A run of one does not count, but a tile with no neighbours at all is worth 1 point.
+azul-rules-figure-score = The blue tile is set last. It completes a run of 3 across and a run of 2 down: 3 + 2 = 5 points.
+azul-rules-after-tiling = Then the floor line is paid for, and cleared. Nobody ever falls below 0 points.
+azul-rules-end-title = The end
+azul-rules-end = The game ends after the round in which somebody completes a row across the wall.
+azul-rules-bonuses = Then there are extra points:
+azul-rules-bonus-row = for each complete row
+azul-rules-bonus-column = for each complete column
+azul-rules-bonus-colour = for each colour with all five tiles on the wall
+azul-rules-tie = Players with the same points compare complete rows. If those are the same too, they share the victory.
+azul-rules-end-rare = Two rare endings: there is no tile left to deal, or five rounds in a row pass without anybody setting a tile.
+azul-rules-grey-title = The grey side
+azul-rules-grey = On the grey side of the boards the wall has no printed colours. You choose the place yourself: any empty space of the row, as long as that colour is neither in the row nor in the column yet.
+azul-rules-grey-none = If there is no such place, all tiles of the line fall to the floor.
+azul-rules-figure-grey = Blue already stands in columns 1 and 2, so in row 3 a blue tile may go to columns 3, 4 or 5.
+
+# First lesson
+azul-lesson-you = You
+azul-lesson-partner = Your opponent
+azul-lesson-progress = Step { $step } of { $steps }
+azul-lesson-next = Next
+azul-lesson-back = Back
+azul-lesson-skip = End the lesson
+azul-lesson-confirm = Place them
+azul-lesson-show = Show me
+azul-lesson-finish = Finish
+azul-lesson-aim-title = Tiles for your wall
+azul-lesson-aim = At the top lie the factories with four tiles each. Below is your board: pattern lines on the left, your wall on the right, the floor line at the bottom. You take turns picking tiles until all are gone.
+azul-lesson-take-title = Take a colour
+azul-lesson-take = You always take all tiles of one colour from one factory. Two blue tiles fill line 2 exactly.
+azul-lesson-take-do = Tap the blue tiles in factory 1, then line 2.
+azul-lesson-line-title = Fill a line
+azul-lesson-line = What you left behind went to the centre. Your opponent took four red tiles. Factory 2 has three white ones: just right for line 3.
+azul-lesson-line-do = Take the white tiles from factory 2 to line 3.
+azul-lesson-marker-title = The centre and the marker
+azul-lesson-marker = You may take from the centre as well. Whoever does so first gets the marker: they start the next round, but it costs a point. There are two yellow tiles and line 1 has room for one, so the other falls to the floor.
+azul-lesson-marker-do = Take the yellow tiles from the centre to line 1.
+azul-lesson-part-title = Lines may wait
+azul-lesson-part = Three red tiles are not enough for line 4. That does no harm: a line that is not full stays as it is for the next round.
+azul-lesson-part-do = Take the red tiles from the centre to line 4.
+azul-lesson-last-title = The last tile
+azul-lesson-last = One blue tile is left. In line 5 it is a beginning. With it the round ends, and the full lines move to the wall. Watch the points!
+azul-lesson-last-do = Take the blue tile from the centre to line 5.
+azul-lesson-tiling-title = 1 + 2 + 3 − 2 = 4 points
+azul-lesson-tiling = Yellow stood alone: 1 point. Blue came below it: a run of 2. White made it a run of 3. Tiles that touch score more each time. The floor cost you 2 points.
+azul-lesson-end-title = So the game goes on
+azul-lesson-end = The factories are filled again, until somebody completes a row across. Then there are extra points: 2 for a row, 7 for a column, 10 for all five tiles of a colour. You know all you need!

@@ -1,0 +1,133 @@
+# The page around the tables.
+
+page-name = Tilewright
+page-skip = Skip to the content
+page-language = Language
+page-theme-to-light = Switch to the light look
+page-theme-to-dark = Switch to the dark look
+page-unaffiliated = A free fan project. Not affiliated with, or endorsed by, the authors or publishers of the games. All drawings and texts are our own.
+page-drop = Drop the record here to watch it
+
+page-title-new = Set up a table
+page-title-table = Table
+page-title-replay = Watch a game
+page-title-help = Help
+page-title-lesson = First lesson
+page-title-settings = Settings
+page-title-missing = Nothing here
+
+# Home
+page-welcome = Take a seat
+page-welcome-text = Two games for a quiet table: against bots, with friends by link, or together at one screen.
+page-game-azul = Azul
+page-game-azul-text = Choose tiles from the factories, fill your lines and lay the finest wall. Whatever does not fit falls to the floor.
+page-game-azul-facts = 2–4 players · about 30 minutes
+page-game-5211 = 5211
+page-game-5211-text = Everybody lays cards in secret, then all turn them over. The most common colour scores, unless there is too much of it.
+page-game-5211-facts = 2–5 players · about 20 minutes
+page-play-now = Play now
+page-set-up = Set up a table
+page-learn = First lesson
+page-rules = Rules
+page-watch-record = Watch a record
+page-watch-record-hint = or drop the file anywhere on the page
+
+# Bots
+page-level-random = Dabbler
+page-level-greedy = Keen
+
+# New table
+page-new-game = Game
+page-new-players = Players
+page-new-seats = Who sits where
+page-new-shuffle = Draw the seats by lot
+page-new-more = Variant, options and clock
+page-new-variant = Variant
+page-new-open = Open the table
+page-by-lot = By lot
+page-seat-number = Seat { $number }
+page-seat-name = Nickname for seat { $number }
+page-seat-me = You
+page-seat-here = Someone else at this screen
+page-seat-friend = A friend, by link
+page-seat-bot = Bot: { $level }
+page-variant-coloured = Coloured side
+page-variant-coloured-hint = Every colour has its fixed place on the wall.
+page-variant-grey = Grey side
+page-variant-grey-hint = You choose the place of each tile: no colour twice in a row or a column.
+page-variant-standard = Standard
+page-variant-standard-hint = Once through the draw pile.
+page-variant-long = Longer game
+page-variant-long-hint = Deal after deal, until somebody reaches 50 points.
+page-option-start = Who starts
+page-option-hidden_totals = Scores
+page-option-hidden_totals-0 = Shown
+page-option-hidden_totals-1 = Hidden until the end
+page-option-hidden_counts = Tiles in bag and lid
+page-option-hidden_counts-0 = Counted for all to see
+page-option-hidden_counts-1 = Hidden
+page-clock = Clock
+page-clock-none = No clock
+page-clock-none-hint = Everybody takes the time they need.
+page-clock-relaxed = Relaxed
+page-clock-relaxed-hint = Two minutes for a decision. When they run out, the move is made for you.
+page-clock-fast = Fast
+page-clock-fast-hint = Twenty seconds for a decision. When they run out, the move is made for you.
+page-clock-days = Days
+page-clock-days-hint = Three days for a decision: look in whenever you like.
+
+# Settings
+page-nickname = Nickname
+page-nickname-hint = What the others at the table call you.
+page-save = Save
+page-saved = Saved.
+page-theme = Look
+page-theme-system = As the system
+page-theme-light = Light
+page-theme-dark = Dark
+page-pace = Animation
+page-pace-normal = Normal
+page-pace-fast = Fast
+page-pace-none = None
+page-confirm = Making a move
+page-confirm-on = Confirm
+page-confirm-on-hint = The move is shown first; a second tap makes it.
+page-confirm-off = At once
+page-confirm-off-hint = A tap makes the move.
+page-sound = Sound
+page-on = On
+page-off = Off
+page-mode = Table
+page-mode-board = Board
+page-mode-board-hint = Drawn, to tap and to click.
+page-mode-text = Text
+page-mode-text-hint = Lists and short commands, made for screen readers and the keyboard.
+page-settings-kept = Your settings stay in this browser.
+
+# Help
+page-rules-of = { $game }: the rules
+page-lesson-of = { $game }: first lesson
+page-help-text = How the games are played, and what this page can do.
+page-help-page = Good to know
+page-help-invite = Seats for friends: open a table, then send its link or show the QR code. Your friend types a nickname and sits down.
+page-help-back = You can leave at any time. The same link brings you back, and the table is as you left it.
+page-help-keyboard = Everything works with the keyboard alone.
+page-help-text-mode = With a screen reader, choose the text mode in the settings.
+page-help-record = A finished game can be saved as a record and watched again.
+page-lesson-done = Well done!
+page-lesson-done-text = You know enough for a first game.
+page-lesson-again = Once more
+
+# When something goes wrong
+page-missing-text = There is no page at this address. Perhaps the link was cut off.
+page-failure = That did not work
+page-try-again = Try again
+page-reload = Load the page anew
+page-go-home = Back to the start
+page-refusal-unreachable = The server does not answer. Are you connected?
+page-refusal-unexpected = The server gave an answer that this page does not understand.
+page-refusal-bad_name = A nickname needs at least one visible letter.
+page-refusal-too_many = That was a little fast. Please wait a moment.
+page-refusal-not_stored = The server could not store that. Please try again.
+page-refusal-internal = Something went wrong in the server.
+page-refusal-not_loaded = A part of the page could not be loaded. Please load it anew.

@@ -1,0 +1,266 @@
+# Peças
+azul-table = Mesa de Azul
+azul-colour = { $colour ->
+    [B] azul
+    [Y] amarelo
+    [R] vermelho
+    [K] preto
+   *[W] branco
+  }
+azul-tiles = { $colour ->
+    [B] { $count ->
+        [0] 0 azulejos azuis
+        [one] { $count } azulejo azul
+       *[other] { $count } azulejos azuis
+      }
+    [Y] { $count ->
+        [0] 0 azulejos amarelos
+        [one] { $count } azulejo amarelo
+       *[other] { $count } azulejos amarelos
+      }
+    [R] { $count ->
+        [0] 0 azulejos vermelhos
+        [one] { $count } azulejo vermelho
+       *[other] { $count } azulejos vermelhos
+      }
+    [K] { $count ->
+        [0] 0 azulejos pretos
+        [one] { $count } azulejo preto
+       *[other] { $count } azulejos pretos
+      }
+   *[W] { $count ->
+        [0] 0 azulejos brancos
+        [one] { $count } azulejo branco
+       *[other] { $count } azulejos brancos
+      }
+  }
+azul-source = { $source ->
+    [C] Centro da mesa
+   *[other] Expositor { $source }
+  }
+azul-factories = Expositores de fábrica
+azul-marker = marcador de primeiro jogador
+azul-bag = Saco
+azul-lid = Tampa
+azul-supply = Azulejos no saco e na tampa
+azul-together = ao todo
+azul-round = Rodada { $round }
+azul-nothing = nada
+azul-comma = {", "}
+azul-semicolon = {"; "}
+
+# No tabuleiro
+azul-board-of = Tabuleiro de { $name }
+azul-starts-next = Tem o marcador de primeiro jogador e começa a próxima rodada
+azul-coming = { $points ->
+    [one] { $points } ponto a receber no fim da rodada
+   *[other] { $points } pontos a receber no fim da rodada
+  }
+azul-floor-cost = custa { $cost ->
+    [0] 0 pontos
+    [one] { $cost } ponto
+   *[other] { $cost } pontos
+  }
+azul-score-is = { $score ->
+    [0] 0 pontos
+    [one] { $score } ponto
+   *[other] { $score } pontos
+  }
+azul-take-from = { $source ->
+    [C] Centro da mesa: { $tiles }
+   *[other] Expositor { $source }: { $tiles }
+  }
+azul-take-with-marker = Centro da mesa: { $tiles } e o marcador de primeiro jogador
+
+# Jogadas e seus efeitos
+azul-move-line = { $source ->
+    [C] { $tiles } do centro para a fileira { $line }
+   *[other] { $tiles } do expositor { $source } para a fileira { $line }
+  }
+azul-move-floor = { $source ->
+    [C] { $tiles } do centro para o chão
+   *[other] { $tiles } do expositor { $source } para o chão
+  }
+azul-move-cell = { $colour ->
+    [B] azulejo azul da fileira { $line } para a coluna { $column }
+    [Y] azulejo amarelo da fileira { $line } para a coluna { $column }
+    [R] azulejo vermelho da fileira { $line } para a coluna { $column }
+    [K] azulejo preto da fileira { $line } para a coluna { $column }
+    [W] azulejo branco da fileira { $line } para a coluna { $column }
+   *[other] azulejo da fileira { $line } para a coluna { $column }
+  }
+azul-move-unknown = pega azulejos ({ $colour }) de { $source } para { $line }
+azul-with-effects = { $sentence }: { $effects }
+azul-fills = completa a fileira
+azul-will-score = +{ $points } no fim da rodada ({ $runs })
+azul-reason = { $runs } = { $points }
+azul-with-marker = leva o marcador de primeiro jogador
+azul-falls = { $count ->
+    [one] { $count } azulejo cai no chão
+   *[other] { $count } azulejos caem no chão
+  }
+azul-costs = −{ $cost }
+azul-runs = sequência de { $across } na horizontal + sequência de { $down } na vertical
+azul-run-across = sequência de { $across } na horizontal
+azul-run-down = sequência de { $down } na vertical
+azul-alone = azulejo isolado
+
+# O que se espera
+azul-task-take = Pegue todos os azulejos de uma cor de um expositor ou do centro da mesa
+azul-task-place = Coloque na sua parede o azulejo { $colour ->
+    [B] azul
+    [Y] amarelo
+    [R] vermelho
+    [K] preto
+   *[W] branco
+  } da fileira { $line }
+azul-task-others-place = Os azulejos vão para as paredes
+azul-task-deal = Os expositores estão sendo abastecidos
+azul-task-over = A partida terminou
+
+# O que aconteceu
+azul-log-by = { $name }: { $text }
+azul-log-deal = Rodada { $round }: os expositores são abastecidos
+azul-log-placed = { $colour ->
+    [B] azul, fileira { $line }: { $reason }
+    [Y] amarelo, fileira { $line }: { $reason }
+    [R] vermelho, fileira { $line }: { $reason }
+    [K] preto, fileira { $line }: { $reason }
+   *[W] branco, fileira { $line }: { $reason }
+  }
+azul-log-grounded = a fileira { $line } não tem lugar na parede: { $tiles } para o chão
+azul-log-floor = chão { $points }
+azul-log-floor-limited = chão { $cost }, mas ninguém fica abaixo de 0: { $points }
+azul-log-row = { $points } linha { $line } completa
+azul-log-column = { $points } coluna { $column } completa
+azul-log-colour = { $colour ->
+    [B] { $points } todos os cinco azuis
+    [Y] { $points } todos os cinco amarelos
+    [R] { $points } todos os cinco vermelhos
+    [K] { $points } todos os cinco pretos
+   *[W] { $points } todos os cinco brancos
+  }
+azul-log-score = { $name }: { $parts }
+azul-log-score-sum = { $name }: { $parts }. Ao todo { $points }
+azul-log-end = { $reason ->
+    [row] A partida terminou: uma linha de uma parede está completa
+    [no_tiles] A partida terminou: não há mais azulejos para distribuir
+   *[stalled] A partida terminou: cinco rodadas sem nenhum azulejo colocado numa parede
+  }
+
+# A posição em palavras
+azul-line-empty = Fileira { $line }: vazia
+azul-line-holds = { $room ->
+    [0] Fileira { $line }: { $tiles }, completa
+    [1] Fileira { $line }: { $tiles }, falta 1
+   *[other] Fileira { $line }: { $tiles }, faltam { $room }
+  }
+azul-row-empty = Linha { $row }: vazia
+azul-row-holds = Linha { $row }: { $cells }
+azul-cell = { $colour ->
+    [B] azul na coluna { $column }
+    [Y] amarelo na coluna { $column }
+    [R] vermelho na coluna { $column }
+    [K] preto na coluna { $column }
+   *[W] branco na coluna { $column }
+  }
+azul-floor-empty = Chão: vazio
+azul-floor-holds = Chão: { $tiles }; { $cost }
+azul-source-holds = { $source ->
+    [C] Centro da mesa: { $tiles }
+   *[other] Expositor { $source }: { $tiles }
+  }
+azul-my-lines = Minhas fileiras de modelo
+azul-my-wall = Minha parede
+azul-my-floor = Minha fileira do chão
+azul-lines-of = Fileiras de modelo de { $name }
+azul-wall-of = Parede de { $name }
+azul-floor-of = Fileira do chão de { $name }
+azul-scores = Pontuação, rodada { $round }
+azul-score-of = { $name }: { $score }
+azul-score-of-starting = { $name }: { $score }, começa a próxima rodada
+azul-bag-holds = Saco: { $tiles }
+azul-lid-holds = Tampa: { $tiles }
+azul-command-factories = expositores
+azul-command-centre = centro
+azul-command-lines = fileiras
+azul-command-wall = parede
+azul-command-floor = chão
+azul-command-scores = pontos
+azul-command-bag = saco
+
+# Tipos de pontos
+azul-points-placed = Colocação
+azul-points-floor = Chão
+azul-points-row = Linhas
+azul-points-column = Colunas
+azul-points-colour = Cores
+
+# Regras
+azul-rules-title = Azul: como se joga
+azul-rules-aim = Você está revestindo uma parede. Pegue azulejos dos expositores, junte-os em fileiras e coloque-os onde toquem em outros: quanto maiores as sequências, mais pontos. Quem tiver mais pontos no fim vence.
+azul-rules-round-title = Uma rodada
+azul-rules-round = No começo de cada rodada, cada expositor recebe quatro azulejos do saco; quando o saco fica vazio, os azulejos da tampa voltam para ele. Depois todos pegam azulejos, um de cada vez, até não sobrar nenhum, e então cada um reveste a sua parede.
+azul-rules-take-title = Pegar azulejos
+azul-rules-take = Na sua vez, pegue todos os azulejos de uma cor de um expositor. Os outros vão para o centro da mesa. Ou pegue todos os azulejos de uma cor do centro da mesa.
+azul-rules-take-marker = Quem for o primeiro da rodada a pegar do centro leva também o marcador de primeiro jogador: ele ocupa um espaço da sua fileira do chão, e você começa a próxima rodada.
+azul-rules-figure-take = Você pega os dois azulejos vermelhos. O azul e o branco vão para o centro, onde está o marcador.
+azul-rules-lines-title = Fileiras de modelo
+azul-rules-lines = Coloque o que pegou em uma das suas cinco fileiras de modelo. Na fileira 1 cabe um azulejo, na fileira 5 cabem cinco.
+azul-rules-lines-full = Todos os azulejos pegos vão para a mesma fileira, e nela precisa haver espaço.
+azul-rules-lines-colour = Cada fileira tem azulejos de uma só cor.
+azul-rules-lines-wall = Uma cor que já está na parede nessa linha não pode entrar na fileira ao lado.
+azul-rules-lines-floor = Você sempre pode pôr os azulejos na fileira do chão, e às vezes não tem outra saída.
+azul-rules-figure-lines = Dois azulejos vermelhos estão na fileira 3: falta um para completá-la. A fileira 2 já está completa.
+azul-rules-floor-title = A fileira do chão
+azul-rules-floor = Os azulejos que não cabem na fileira caem na fileira do chão, da esquerda para a direita. No fim da rodada, cada espaço ocupado custa os pontos indicados nele. O que não couber nos sete espaços vai para a tampa e não custa nada.
+azul-rules-figure-floor = O marcador e dois azulejos caídos custam 1 + 1 + 2 = 4 pontos.
+azul-rules-tiling-title = Revestimento de parede
+azul-rules-tiling = Quando todos os azulejos tiverem sido pegos, percorra suas fileiras de cima para baixo. De cada fileira completa, um azulejo vai para o seu lugar na parede, e os outros vão para a tampa. As fileiras incompletas ficam para a próxima rodada.
+azul-rules-score = Cada azulejo pontua no momento em que é colocado. Conte a sequência de azulejos vizinhos na horizontal, depois a da vertical, e some as duas. Uma direção sem vizinhos não conta; um azulejo sem nenhum vizinho vale 1 ponto.
+azul-rules-figure-score = O azulejo azul é colocado por último. Ele forma uma sequência de 3 na horizontal e uma de 2 na vertical: 3 + 2 = 5 pontos.
+azul-rules-after-tiling = Depois se paga a fileira do chão, que é esvaziada. Ninguém fica com menos de 0 pontos.
+azul-rules-end-title = O fim
+azul-rules-end = A partida termina depois da rodada em que alguém completa uma linha horizontal da parede.
+azul-rules-bonuses = Então há pontos extras:
+azul-rules-bonus-row = por linha completa
+azul-rules-bonus-column = por coluna completa
+azul-rules-bonus-colour = por cor com os cinco azulejos na parede
+azul-rules-tie = Em caso de empate em pontos, comparam-se as linhas completas. Se também forem iguais, a vitória é compartilhada.
+azul-rules-end-rare = Dois finais raros: não há mais azulejos para distribuir, ou cinco rodadas seguidas passam sem que ninguém coloque um azulejo.
+azul-rules-grey-title = O lado cinza
+azul-rules-grey = No lado cinza dos tabuleiros, a parede não tem cores impressas. Você mesmo escolhe o lugar: qualquer espaço livre da linha, desde que a cor ainda não esteja nem na linha nem na coluna.
+azul-rules-grey-none = Se não houver lugar assim, todos os azulejos da fileira caem no chão.
+azul-rules-figure-grey = O azul já está nas colunas 1 e 2; por isso, na linha 3, um azulejo azul pode ir para a coluna 3, 4 ou 5.
+
+# Primeira lição
+azul-lesson-you = Você
+azul-lesson-partner = Seu adversário
+azul-lesson-progress = Passo { $step } de { $steps }
+azul-lesson-next = Continuar
+azul-lesson-back = Voltar
+azul-lesson-skip = Encerrar a lição
+azul-lesson-confirm = Colocar
+azul-lesson-show = Mostre para mim
+azul-lesson-finish = Concluir
+azul-lesson-aim-title = Azulejos para a sua parede
+azul-lesson-aim = Em cima estão os expositores com quatro azulejos cada. Embaixo está o seu tabuleiro: à esquerda as fileiras de modelo, à direita a parede, e no pé a fileira do chão. Vocês pegam azulejos, um de cada vez, até acabarem.
+azul-lesson-take-title = Pegue uma cor
+azul-lesson-take = Você sempre pega todos os azulejos de uma cor de um expositor. Dois azulejos azuis completam exatamente a fileira 2.
+azul-lesson-take-do = Toque nos azulejos azuis do expositor 1 e depois na fileira 2.
+azul-lesson-line-title = Complete uma fileira
+azul-lesson-line = O que você deixou foi para o centro da mesa. Seu adversário pegou quatro azulejos vermelhos. No expositor 2 há três brancos: na medida para a fileira 3.
+azul-lesson-line-do = Leve os azulejos brancos do expositor 2 para a fileira 3.
+azul-lesson-marker-title = O centro e o marcador
+azul-lesson-marker = Você também pode pegar do centro da mesa. Quem faz isso primeiro leva o marcador: começa a próxima rodada, mas ele custa um ponto. Há dois azulejos amarelos, e na fileira 1 só cabe um. O outro cai no chão.
+azul-lesson-marker-do = Leve os azulejos amarelos do centro para a fileira 1.
+azul-lesson-part-title = As fileiras podem esperar
+azul-lesson-part = Três azulejos vermelhos não bastam para a fileira 4. Não faz mal: uma fileira incompleta fica como está para a próxima rodada.
+azul-lesson-part-do = Leve os azulejos vermelhos do centro para a fileira 4.
+azul-lesson-last-title = O último azulejo
+azul-lesson-last = Sobrou um azulejo azul. Na fileira 5 ele é um começo. Com ele a rodada termina, e as fileiras completas vão para a parede. Fique de olho nos pontos!
+azul-lesson-last-do = Leve o azulejo azul do centro para a fileira 5.
+azul-lesson-tiling-title = 1 + 2 + 3 − 2 = 4 pontos
+azul-lesson-tiling = O amarelo ficou sozinho: 1 ponto. O azul entrou logo abaixo: sequência de 2. O branco fez dela uma sequência de 3. Azulejos que se tocam valem cada vez mais. O chão custou 2 pontos.
+azul-lesson-end-title = E assim o jogo continua
+azul-lesson-end = Os expositores são abastecidos de novo, até alguém completar uma linha horizontal. Então há pontos extras: 2 por linha, 7 por coluna, 10 pelos cinco azulejos de uma cor. Você já sabe tudo o que precisa!

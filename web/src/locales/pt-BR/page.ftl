@@ -1,0 +1,133 @@
+# A página em volta das mesas.
+
+page-name = Tilewright
+page-skip = Pular para o conteúdo
+page-language = Idioma
+page-theme-to-light = Mudar para o tema claro
+page-theme-to-dark = Mudar para o tema escuro
+page-unaffiliated = Um projeto livre de fãs, sem vínculo com os autores e as editoras dos jogos e sem o aval deles. Todos os desenhos e textos são nossos.
+page-drop = Solte o registro aqui para assistir à partida
+
+page-title-new = Preparar uma mesa
+page-title-table = Mesa
+page-title-replay = Assistir a uma partida
+page-title-help = Ajuda
+page-title-lesson = Primeira lição
+page-title-settings = Configurações
+page-title-missing = Não há nada aqui
+
+# Home
+page-welcome = Sente-se à mesa
+page-welcome-text = Dois jogos para uma mesa tranquila: contra robôs, com amigos por link ou juntos na mesma tela.
+page-game-azul = Azul
+page-game-azul-text = Escolha azulejos nas fábricas, complete suas fileiras e monte a parede mais bonita. O que não cabe cai no chão.
+page-game-azul-facts = 2–4 jogadores · cerca de 30 minutos
+page-game-5211 = 5211
+page-game-5211-text = Todos escolhem cartas em segredo e as revelam juntos. A cor em maioria pontua, a não ser que haja cartas demais dela.
+page-game-5211-facts = 2–5 jogadores · cerca de 20 minutos
+page-play-now = Jogar agora
+page-set-up = Preparar uma mesa
+page-learn = Primeira lição
+page-rules = Regras
+page-watch-record = Assistir a um registro
+page-watch-record-hint = ou solte o arquivo em qualquer lugar da página
+
+# Bots
+page-level-random = Distraído
+page-level-greedy = Esperto
+
+# New table
+page-new-game = Jogo
+page-new-players = Jogadores
+page-new-seats = Quem senta onde
+page-new-shuffle = Sortear os lugares
+page-new-more = Variante, opções e relógio
+page-new-variant = Variante
+page-new-open = Abrir a mesa
+page-by-lot = Por sorteio
+page-seat-number = Lugar { $number }
+page-seat-name = Apelido para o lugar { $number }
+page-seat-me = Você
+page-seat-here = Outra pessoa nesta tela
+page-seat-friend = Um amigo, por link
+page-seat-bot = Robô: { $level }
+page-variant-coloured = Lado colorido
+page-variant-coloured-hint = Cada cor tem seu lugar fixo na parede.
+page-variant-grey = Lado cinza
+page-variant-grey-hint = Você escolhe o lugar de cada azulejo: nenhuma cor se repete na mesma linha ou coluna.
+page-variant-standard = Normal
+page-variant-standard-hint = Uma vez até o fim da pilha de compra.
+page-variant-long = Partida longa
+page-variant-long-hint = As cartas são distribuídas de novo até alguém chegar a 50 pontos.
+page-option-start = Quem começa
+page-option-hidden_totals = Pontuações
+page-option-hidden_totals-0 = Visíveis
+page-option-hidden_totals-1 = Ocultas até o fim
+page-option-hidden_counts = Azulejos no saco e na tampa
+page-option-hidden_counts-0 = Contados à vista de todos
+page-option-hidden_counts-1 = Ocultos
+page-clock = Relógio
+page-clock-none = Sem relógio
+page-clock-none-hint = Cada um leva o tempo de que precisa.
+page-clock-relaxed = Tranquilo
+page-clock-relaxed-hint = Dois minutos para cada decisão. Se acabarem, a jogada é feita por você.
+page-clock-fast = Rápido
+page-clock-fast-hint = Vinte segundos para cada decisão. Se acabarem, a jogada é feita por você.
+page-clock-days = Dias
+page-clock-days-hint = Três dias para cada decisão: apareça quando quiser.
+
+# Settings
+page-nickname = Apelido
+page-nickname-hint = É como os outros veem você à mesa.
+page-save = Salvar
+page-saved = Salvo.
+page-theme = Tema
+page-theme-system = Do sistema
+page-theme-light = Claro
+page-theme-dark = Escuro
+page-pace = Animação
+page-pace-normal = Normal
+page-pace-fast = Rápida
+page-pace-none = Nenhuma
+page-confirm = Ao jogar
+page-confirm-on = Confirmar
+page-confirm-on-hint = Primeiro a jogada é mostrada; um segundo toque a confirma.
+page-confirm-off = Na hora
+page-confirm-off-hint = Um toque já faz a jogada.
+page-sound = Som
+page-on = Ligado
+page-off = Desligado
+page-mode = Mesa
+page-mode-board = Tabuleiro
+page-mode-board-hint = Desenhado, para tocar e clicar.
+page-mode-text = Texto
+page-mode-text-hint = Listas e comandos curtos, feitos para leitores de tela e teclado.
+page-settings-kept = Suas configurações ficam neste navegador.
+
+# Help
+page-rules-of = { $game }: as regras
+page-lesson-of = { $game }: primeira lição
+page-help-text = Como se jogam os jogos e o que esta página sabe fazer.
+page-help-page = Bom saber
+page-help-invite = Lugares para amigos: abra uma mesa e mande o link ou mostre o código QR. Quem chega digita um apelido e se senta.
+page-help-back = Você pode sair quando quiser. O mesmo link traz você de volta, e a mesa estará como você a deixou.
+page-help-keyboard = Tudo funciona só com o teclado.
+page-help-text-mode = Com um leitor de tela, escolha o modo texto nas configurações.
+page-help-record = Uma partida terminada pode ser salva como registro e assistida de novo.
+page-lesson-done = Muito bem!
+page-lesson-done-text = Você já sabe o bastante para uma primeira partida.
+page-lesson-again = Mais uma vez
+
+# When something goes wrong
+page-missing-text = Não há página neste endereço. Talvez o link tenha sido cortado.
+page-failure = Não deu certo
+page-try-again = Tentar de novo
+page-reload = Recarregar a página
+page-go-home = Voltar ao início
+page-refusal-unreachable = O servidor não responde. Você está conectado?
+page-refusal-unexpected = O servidor deu uma resposta que esta página não entende.
+page-refusal-bad_name = Um apelido precisa de pelo menos uma letra visível.
+page-refusal-too_many = Foi um pouco rápido demais. Espere um instante.
+page-refusal-not_stored = O servidor não conseguiu salvar isso. Tente de novo.
+page-refusal-internal = Algo deu errado no servidor.
+page-refusal-not_loaded = Uma parte da página não pôde ser carregada. Recarregue a página.

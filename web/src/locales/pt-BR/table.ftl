@@ -1,0 +1,239 @@
+# A mesa: tudo ao redor do tabuleiro.
+
+table-title = { $game }: a mesa
+table-loading = Um momento…
+table-missing = Esta mesa não existe
+table-missing-note = Talvez o link esteja incompleto, ou a mesa já tenha sido desfeita há muito tempo.
+table-home = Voltar ao início
+table-offline = Sem conexão. Tentando de novo; nada se perde.
+table-text-mode = Modo texto para leitores de tela
+table-board-mode = Sair do modo texto e mostrar o tabuleiro
+table-close = Fechar
+table-panel = Histórico, conversa e mais
+
+# Sala de espera
+table-waiting = { $count ->
+    [0] Todos estão aqui
+    [one] Ainda há um lugar livre
+   *[other] Ainda há { $count } lugares livres
+}
+table-waiting-note = A partida começa assim que todos os lugares estiverem ocupados.
+table-watch-note = Ou fique aqui e assista: quem tem o link pode olhar.
+table-nickname = Seu apelido
+table-sit = Sentar
+table-sit-here = Sentar: { $name }
+table-invite = Convide seus amigos
+table-invite-note = Envie este link ou deixe que leiam o código. Basta digitar um apelido e sentar; ninguém precisa de conta.
+table-invite-local = Este endereço só funciona neste aparelho. Para outros aparelhos, abra a página pelo endereço de rede mostrado quando o programa começou.
+table-invite-link = Link desta mesa
+table-invite-code = Código QR com o link desta mesa
+table-invite-title = Uma partida de { $game }
+table-copy = Copiar
+table-copied = Copiado
+table-share = Compartilhar
+table-carry = Levar seu lugar para outro aparelho
+table-carry-seat = Levar o lugar de { $name } para outro aparelho
+table-carry-note = Abra este link no outro aparelho para continuar jogando lá. Guarde-o só para você: quem tem o link pode jogar no seu lugar.
+table-carry-link = Link do seu lugar
+table-carry-code = Código QR com o link do seu lugar
+
+# Lugares
+table-seats = Jogadores
+table-seat-number = Lugar { $number }
+table-seat-open = livre
+table-seat-own = você
+table-seat-bot = robô
+table-seat-stand-in = um robô está substituindo
+table-seat-present = presente
+table-seat-away = ausente
+table-seat-to-move = na vez
+table-seat-take-back = Retomar meu lugar
+table-seat-give = Deixar um robô jogar por { $name }
+table-bot-name = { $number ->
+    [1] { $level } (robô)
+   *[other] { $level } { $number } (robô)
+}
+table-watching = Você está assistindo. As mãos ficam escondidas de você.
+table-score-hidden = pontos ocultos
+table-points = { $points ->
+    [one] { $points } ponto
+   *[other] { $points } pontos
+}
+
+# Situação e jogadas
+table-status = Situação
+table-your-turn = Sua vez.
+table-task = { $whose } { $task }
+table-turn-here = Vez de { $name }.
+table-turn = É a vez de { $name }.
+table-turns = Esperando { $names }.
+table-thinking = { $count ->
+    [one] { $names } está pensando…
+   *[other] { $names } estão pensando…
+}
+table-chosen = Sua escolha está feita. Esperando { $names }.
+table-chance = Um momento…
+table-past = Olhando para trás:
+table-resume = Voltar à partida
+table-skip = Pular
+table-confirm = Confirmar
+table-let-go = Cancelar
+table-take-back = Desfazer
+table-clock = Tempo restante
+table-clock-days = { $days } d { $hours } h
+table-reveal = Pontos
+
+# Várias pessoas na mesma tela
+table-cover-pass = Passe o aparelho para { $name }
+table-cover-why = Assim ninguém vê a mão de outra pessoa.
+table-cover-ready = Mostrar a mão de { $name }
+table-cover-take-back = { $name }: desfazer minha escolha
+
+# Histórico e passos
+table-log = Histórico das jogadas
+table-log-empty = Ainda não aconteceu nada.
+table-steps = Passos da partida
+table-step-first = Ao começo
+table-step-back = Um passo para trás
+table-step-forth = Um passo para a frente
+table-step-last = À posição mais recente
+table-step-count = { $number } de { $total }
+table-step-start = O começo da partida.
+table-tab-log = Histórico
+table-tab-chat = Conversa
+table-tab-table = Jogadores
+table-tab-result = Resultado
+table-tab-file = Arquivo
+table-unread = não lidas
+
+# Conversa
+table-chat = Conversa
+table-chat-mute = Silenciar a conversa
+table-chat-muted = A conversa está silenciada.
+table-chat-empty = Ninguém disse nada ainda.
+table-chat-spectator = (assistindo)
+table-chat-text = Escreva algo…
+table-chat-send = Enviar
+
+# Fim
+table-winner = { $name } venceu
+table-winners = Vitória compartilhada: { $names }
+table-end = { $name } venceu com { $points ->
+    [one] { $points } ponto
+   *[other] { $points } pontos
+}.
+table-end-shared = Vitória compartilhada de { $names }, com { $points ->
+    [one] { $points } ponto
+   *[other] { $points } pontos
+} cada.
+table-result-points = Pontos por tipo
+table-result-last = Como terminou
+table-result-total = Total
+table-chart = Pontuação por rodada
+table-chart-table = A pontuação em tabela
+table-round = Rodada
+table-rematch = Jogar de novo
+table-rematch-go = Ir para a próxima partida
+table-record = Baixar o registro
+table-replay = Assistir a uma partida
+table-replay-watch = Assistir de novo
+table-replay-link = Link para assistir a esta partida
+
+# Assistir
+table-play = Reproduzir
+table-pause = Pausar
+table-speed = Velocidade
+table-speed-times = { $speed }×
+table-unfinished = Esta partida não foi terminada.
+table-record-choose = Escolha um registro
+table-record-drop = ou solte o arquivo em qualquer ponto da página
+table-record-another = Assistir a outro registro
+table-record-broken = Não é possível ler este registro.
+table-record-broken-at = Este registro quebra uma regra no evento { $number }.
+table-record-detail = Em detalhe (em inglês):
+
+# Preferências e teclas
+table-preferences = Nesta mesa
+table-preference-confirm = Confirmar cada jogada com um segundo toque
+table-preference-sound = Sons
+table-preference-text = Modo texto para leitores de tela
+table-preference-pace = Animação
+table-pace-normal = normal
+table-pace-fast = rápida
+table-pace-none = nenhuma
+table-shortcuts = Teclas
+table-shortcuts-board = No tabuleiro, Tab passa de um grupo a outro, as setas movem dentro do grupo e Enter escolhe.
+table-shortcut-confirm = Confirmar a jogada
+table-shortcut-let-go = Soltar a jogada escolhida
+table-shortcut-take-back = Desfazer a jogada
+table-shortcut-steps = Percorrer a partida
+table-shortcut-ends = Ao começo, à posição mais recente
+table-shortcut-resume = Voltar à partida
+table-shortcut-status = Ouvir a situação de novo
+table-shortcut-text = Ligar ou desligar o modo texto
+table-shortcut-help = Mostrar estas teclas
+table-shortcut-play = Reproduzir ou pausar
+table-key-space = Espaço
+
+# Modo texto
+table-text-command = Linha de comando
+table-text-line = Comando
+table-text-do = Executar
+table-text-hint = Digite “ajuda” para ver todos os comandos, ou uma jogada: pela notação ou pelo número na lista.
+table-text-output = Respostas
+table-text-moves = { $count ->
+    [one] Sua única jogada
+   *[other] Suas { $count } jogadas
+}
+table-text-position = A posição
+table-text-empty = nada
+table-text-no-moves = Você não tem jogada a fazer agora.
+table-text-not-legal = “{ $typed }” não é uma das suas jogadas agora. “jogadas” mostra a lista.
+table-text-nothing-picked = Nenhuma jogada foi escolhida. Digite antes “jogar” e uma jogada.
+table-text-confirmed = Confirmada: { $move }.
+table-text-confirm-hint = Digite “confirmar” para fazer esta jogada, ou “voltar” para escolher outra.
+table-text-no-back = Não há nada a desfazer.
+table-text-back = Desfeito.
+table-text-unknown = “{ $typed }” é desconhecido. “ajuda” mostra os comandos.
+table-text-help-sections = Para ler a mesa: { $commands }.
+table-text-help-moves = { $command }: suas jogadas permitidas; seguido de um começo, só essas, por exemplo “{ $command } 3”.
+table-text-help-play = { $command } e depois uma jogada ou seu número: escolher essa jogada.
+table-text-help-confirm = { $command }: fazer a jogada escolhida.
+table-text-help-back = { $command }: soltar a jogada escolhida ou desfazer a última.
+table-text-help-status = { $command }: de quem é a vez.
+table-text-help-log = { $command }: o que aconteceu por último.
+table-text-help-help = { $command }: esta lista.
+# Palavras que a linha de comando entende, separadas por vírgulas; a primeira é mostrada.
+table-command-moves = jogadas
+table-command-play = jogar, pegar
+table-command-confirm = confirmar, sim
+table-command-back = voltar, desfazer
+table-command-status = situação, vez
+table-command-log = histórico, último
+table-command-help = ajuda
+
+# Recusas
+table-refused = Isso não é possível.
+table-refused-unreachable = O servidor não responde. Sua conexão está funcionando?
+table-refused-unexpected = Aconteceu algo inesperado.
+table-refused-closed = Você saiu da mesa.
+table-refused-out_of_turn = Não é a sua vez.
+table-refused-illegal_action = Essa jogada não é permitida aqui.
+table-refused-bad_record = Não é possível ler este registro.
+table-refused-too_large = Este arquivo é grande demais para um registro.
+table-refused-not_your_seat = Este lugar é de outra pessoa.
+table-refused-no_table = Esta mesa não existe.
+table-refused-too_many = Foi rápido demais. Espere um momento.
+table-refused-not_stored = Não foi possível gravar, então nada aconteceu. Tente de novo.
+table-refused-stale = A partida já avançou. Olhe de novo.
+table-refused-too_late = Tarde demais: não dá mais para desfazer.
+table-refused-no_guest = Sente-se ou escolha um apelido primeiro.
+table-refused-bad_message = O servidor não entendeu.
+table-refused-no_seat = Não há lugar livre aqui.
+table-refused-seat_taken = Outra pessoa acabou de ocupar este lugar.
+table-refused-not_gone = Esta pessoa ainda está aqui, ou não saiu há tempo suficiente.
+table-refused-not_given = Nenhum robô joga neste lugar.
+table-refused-not_over = A partida ainda não terminou.
+table-refused-not_started = A partida ainda não começou.
+table-refused-stand_in = Um robô está jogando por você. Retome seu lugar primeiro.
+table-refused-wrong_secret = Este link de lugar não confere. Talvez esteja incompleto.

@@ -1,0 +1,231 @@
+# 配件
+azul-table = Azul 牌桌
+azul-colour = { $colour ->
+    [B] 藍
+    [Y] 黃
+    [R] 紅
+    [K] 黑
+   *[W] 白
+  }
+azul-tiles = { $colour ->
+    [B] { $count } 片藍色瓷磚
+    [Y] { $count } 片黃色瓷磚
+    [R] { $count } 片紅色瓷磚
+    [K] { $count } 片黑色瓷磚
+   *[W] { $count } 片白色瓷磚
+  }
+azul-source = { $source ->
+    [C] 桌面中央
+   *[other] 工廠 { $source }
+  }
+azul-factories = 工廠
+azul-marker = 起始玩家標記
+azul-bag = 布袋
+azul-lid = 盒蓋
+azul-supply = 布袋與盒蓋裡的瓷磚
+azul-together = 合計
+azul-round = 第 { $round } 輪
+azul-nothing = 沒有瓷磚
+azul-comma = 、
+azul-semicolon = ；
+
+# 玩家板上
+azul-board-of = { $name }的玩家板
+azul-starts-next = 持有起始玩家標記，下一輪先行動
+azul-coming = 本輪結束時將得 { $points } 分
+azul-floor-cost = 扣 { $cost } 分
+azul-score-is = { $score } 分
+azul-take-from = { $source ->
+    [C] 桌面中央：{ $tiles }
+   *[other] 工廠 { $source }：{ $tiles }
+  }
+azul-take-with-marker = 桌面中央：{ $tiles }，以及起始玩家標記
+
+# 行動與效果
+azul-move-line = { $source ->
+    [C] 從桌面中央拿 { $tiles }放到第 { $line } 列
+   *[other] 從工廠 { $source } 拿 { $tiles }放到第 { $line } 列
+  }
+azul-move-floor = { $source ->
+    [C] 從桌面中央拿 { $tiles }放到地板
+   *[other] 從工廠 { $source } 拿 { $tiles }放到地板
+  }
+azul-move-cell = { $colour ->
+    [B] 第 { $line } 列的藍色瓷磚放到第 { $column } 行
+    [Y] 第 { $line } 列的黃色瓷磚放到第 { $column } 行
+    [R] 第 { $line } 列的紅色瓷磚放到第 { $column } 行
+    [K] 第 { $line } 列的黑色瓷磚放到第 { $column } 行
+    [W] 第 { $line } 列的白色瓷磚放到第 { $column } 行
+   *[other] 第 { $line } 列的瓷磚放到第 { $column } 行
+  }
+azul-move-unknown = 從 { $source } 拿瓷磚（{ $colour }）放到 { $line }
+azul-with-effects = { $sentence }：{ $effects }
+azul-fills = 填滿該列
+azul-will-score = 本輪結束時 +{ $points }（{ $runs }）
+azul-reason = { $runs } = { $points }
+azul-with-marker = 拿到起始玩家標記
+azul-falls = { $count } 片掉到地板
+azul-costs = −{ $cost }
+azul-runs = 橫向相連 { $across } 片 + 縱向相連 { $down } 片
+azul-run-across = 橫向相連 { $across } 片
+azul-run-down = 縱向相連 { $down } 片
+azul-alone = 單獨一片
+
+# 現在該做什麼
+azul-task-take = 從一間工廠或桌面中央拿走同一種顏色的所有瓷磚
+azul-task-place = 把第 { $line } 列的{ $colour ->
+    [B] 藍色
+    [Y] 黃色
+    [R] 紅色
+    [K] 黑色
+   *[W] 白色
+  }瓷磚鋪到你的牆面
+azul-task-others-place = 正在鋪設牆面
+azul-task-deal = 正在補充工廠
+azul-task-over = 遊戲結束
+
+# 發生了什麼
+azul-log-by = { $name }：{ $text }
+azul-log-deal = 第 { $round } 輪：補充工廠
+azul-log-placed = { $colour ->
+    [B] 藍色（第 { $line } 列）{ $reason }
+    [Y] 黃色（第 { $line } 列）{ $reason }
+    [R] 紅色（第 { $line } 列）{ $reason }
+    [K] 黑色（第 { $line } 列）{ $reason }
+   *[W] 白色（第 { $line } 列）{ $reason }
+  }
+azul-log-grounded = 第 { $line } 列在牆面上沒有位置：{ $tiles }掉到地板
+azul-log-floor = 地板 { $points }
+azul-log-floor-limited = 地板 { $cost }，但分數不會低於 0：{ $points }
+azul-log-row = { $points } 完成第 { $line } 列
+azul-log-column = { $points } 完成第 { $column } 行
+azul-log-colour = { $colour ->
+    [B] { $points } 集滿五片藍色
+    [Y] { $points } 集滿五片黃色
+    [R] { $points } 集滿五片紅色
+    [K] { $points } 集滿五片黑色
+   *[W] { $points } 集滿五片白色
+  }
+azul-log-score = { $name }：{ $parts }
+azul-log-score-sum = { $name }：{ $parts }。合計 { $points }
+azul-log-end = { $reason ->
+    [row] 遊戲結束：有人完成了牆面的一橫列
+    [no_tiles] 遊戲結束：已經沒有瓷磚可以發了
+   *[stalled] 遊戲結束：連續五輪沒有人鋪上瓷磚
+  }
+
+# 用文字描述局面
+azul-line-empty = 第 { $line } 列：空
+azul-line-holds = { $room ->
+    [0] 第 { $line } 列：{ $tiles }，已滿
+   *[other] 第 { $line } 列：{ $tiles }，還差 { $room } 片
+  }
+azul-row-empty = 牆面第 { $row } 列：空
+azul-row-holds = 牆面第 { $row } 列：{ $cells }
+azul-cell = { $colour ->
+    [B] 第 { $column } 行藍色
+    [Y] 第 { $column } 行黃色
+    [R] 第 { $column } 行紅色
+    [K] 第 { $column } 行黑色
+   *[W] 第 { $column } 行白色
+  }
+azul-floor-empty = 地板：空
+azul-floor-holds = 地板：{ $tiles }；{ $cost }
+azul-source-holds = { $source ->
+    [C] 桌面中央：{ $tiles }
+   *[other] 工廠 { $source }：{ $tiles }
+  }
+azul-my-lines = 我的圖樣列
+azul-my-wall = 我的牆面
+azul-my-floor = 我的地板列
+azul-lines-of = { $name }的圖樣列
+azul-wall-of = { $name }的牆面
+azul-floor-of = { $name }的地板列
+azul-scores = 分數，第 { $round } 輪
+azul-score-of = { $name }：{ $score }
+azul-score-of-starting = { $name }：{ $score }，下一輪先行動
+azul-bag-holds = 布袋：{ $tiles }
+azul-lid-holds = 盒蓋：{ $tiles }
+azul-command-factories = 工廠
+azul-command-centre = 中央
+azul-command-lines = 圖樣列
+azul-command-wall = 牆面
+azul-command-floor = 地板
+azul-command-scores = 分數
+azul-command-bag = 布袋
+
+# 得分種類
+azul-points-placed = 鋪磚
+azul-points-floor = 地板
+azul-points-row = 橫列
+azul-points-column = 直行
+azul-points-colour = 顏色
+
+# 規則
+azul-rules-title = Azul：怎麼玩
+azul-rules-aim = 你要鋪好一面牆。從工廠拿瓷磚，收集在圖樣列裡，再鋪到能和其他瓷磚相連的地方：連得越長，分數越多。最後分數最高的人獲勝。
+azul-rules-round-title = 一輪
+azul-rules-round = 每輪開始時，從布袋抽瓷磚，每間工廠放四片；布袋空了，就把盒蓋裡的瓷磚倒回布袋。接著大家輪流拿瓷磚，直到全部拿完，然後各自鋪設牆面。
+azul-rules-take-title = 拿瓷磚
+azul-rules-take = 輪到你時，從一間工廠拿走同一種顏色的所有瓷磚，其餘的移到桌面中央。或者從桌面中央拿走同一種顏色的所有瓷磚。
+azul-rules-take-marker = 每輪第一個從桌面中央拿瓷磚的人，同時拿到起始玩家標記：它會佔去自己地板列的一格，而且下一輪由這個人先行動。
+azul-rules-figure-take = 你從工廠拿走兩片紅色瓷磚，藍色和白色的移到桌面中央，標記就放在那裡。
+azul-rules-lines-title = 圖樣列
+azul-rules-lines = 把拿到的瓷磚放進五條圖樣列中的一條。第 1 列放一片，第 5 列放五片。
+azul-rules-lines-full = 一次拿的瓷磚都要放進同一列，而且那一列必須還有空位。
+azul-rules-lines-colour = 一列只能放一種顏色。
+azul-rules-lines-wall = 牆面同一列已經有的顏色，不能再放進旁邊的圖樣列。
+azul-rules-lines-floor = 你隨時可以把瓷磚改放到地板列，有時候也不得不這麼做。
+azul-rules-figure-lines = 第 3 列放了兩片紅色瓷磚，再一片就滿了。第 2 列已經滿了。
+azul-rules-floor-title = 地板列
+azul-rules-floor = 圖樣列放不下的瓷磚，從左到右掉到地板列。本輪結束時，每個有東西的格子都要扣格子上標示的分數。七格也放不下的瓷磚放進盒蓋，不扣分。
+azul-rules-figure-floor = 標記和兩片掉下的瓷磚共扣 1 + 1 + 2 = 4 分。
+azul-rules-tiling-title = 鋪設牆面
+azul-rules-tiling = 瓷磚全部拿完後，從上到下檢查你的圖樣列。每條滿的列有一片瓷磚鋪到牆面上屬於它的位置，其餘的放進盒蓋。沒滿的列留到下一輪。
+azul-rules-score = 每片瓷磚鋪上時立刻計分。先數它橫向相連的片數，再數縱向相連的片數，兩者相加。某個方向沒有相鄰的瓷磚就不算；四周都沒有相鄰瓷磚的得 1 分。
+azul-rules-figure-score = 最後鋪上藍色瓷磚，橫向連成 3 片，縱向連成 2 片：3 + 2 = 5 分。
+azul-rules-after-tiling = 接著扣地板列的分數並清空地板列。分數不會低於 0。
+azul-rules-end-title = 結束
+azul-rules-end = 有人完成牆面的一橫列時，遊戲在該輪結束後終了。
+azul-rules-bonuses = 然後還有額外的分數：
+azul-rules-bonus-row = 每完成一橫列
+azul-rules-bonus-column = 每完成一直行
+azul-rules-bonus-colour = 每集滿一種顏色的五片瓷磚
+azul-rules-tie = 分數相同時，比較完成的橫列數；仍然相同，就共享勝利。
+azul-rules-end-rare = 另外有兩種少見的結束方式：已經沒有瓷磚可以發，或者連續五輪都沒有人鋪上瓷磚。
+azul-rules-grey-title = 灰色面
+azul-rules-grey = 玩家板的灰色面沒有印好的顏色，位置由你自己選：同一列的任何空格都可以，只要那一列和那一行都還沒有這種顏色。
+azul-rules-grey-none = 如果沒有這樣的位置，該列的瓷磚全部掉到地板。
+azul-rules-figure-grey = 第 1 行和第 2 行已經有藍色，所以第 3 列的藍色瓷磚可以放到第 3、4 或 5 行。
+
+# 第一堂課
+azul-lesson-you = 你
+azul-lesson-partner = 對手
+azul-lesson-progress = 第 { $step } 步，共 { $steps } 步
+azul-lesson-next = 繼續
+azul-lesson-back = 返回
+azul-lesson-skip = 結束教學
+azul-lesson-confirm = 放上去
+azul-lesson-show = 示範給我看
+azul-lesson-finish = 完成
+azul-lesson-aim-title = 為你的牆收集瓷磚
+azul-lesson-aim = 上方是工廠，每間有四片瓷磚。下面是你的玩家板：左邊是圖樣列，右邊是牆面，底下是地板列。雙方輪流拿瓷磚，直到全部拿完。
+azul-lesson-take-title = 拿一種顏色
+azul-lesson-take = 每次都要拿走一間工廠裡同一種顏色的所有瓷磚。兩片藍色瓷磚正好填滿第 2 列。
+azul-lesson-take-do = 點工廠 1 的藍色瓷磚，再點第 2 列。
+azul-lesson-line-title = 填滿一列
+azul-lesson-line = 你留下的瓷磚移到了桌面中央。對手拿了四片紅色瓷磚。工廠 2 有三片白色瓷磚，正好適合第 3 列。
+azul-lesson-line-do = 從工廠 2 拿白色瓷磚放到第 3 列。
+azul-lesson-marker-title = 桌面中央與標記
+azul-lesson-marker = 你也可以從桌面中央拿瓷磚。第一個這麼做的人會拿到標記：下一輪先行動，但要扣一分。那裡有兩片黃色瓷磚，而第 1 列只放得下一片，另一片會掉到地板。
+azul-lesson-marker-do = 從桌面中央拿黃色瓷磚放到第 1 列。
+azul-lesson-part-title = 沒滿的列可以等
+azul-lesson-part = 三片紅色瓷磚還填不滿第 4 列。沒關係：沒滿的列會原封不動留到下一輪。
+azul-lesson-part-do = 從桌面中央拿紅色瓷磚放到第 4 列。
+azul-lesson-last-title = 最後一片
+azul-lesson-last = 還剩一片藍色瓷磚，放到第 5 列當作開頭。這樣本輪就結束了，滿的列會鋪到牆面上。注意看分數！
+azul-lesson-last-do = 從桌面中央拿藍色瓷磚放到第 5 列。
+azul-lesson-tiling-title = 1 + 2 + 3 − 2 = 4 分
+azul-lesson-tiling = 黃色單獨一片：1 分。藍色鋪在它下面：相連 2 片。加上白色就相連 3 片。瓷磚相連，每次得分都更多。地板扣了你 2 分。
+azul-lesson-end-title = 遊戲繼續
+azul-lesson-end = 工廠會再次補滿，直到有人完成一橫列。那時還有額外的分數：一橫列 2 分、一直行 7 分、一種顏色的五片瓷磚 10 分。你已經學會了！

@@ -1,0 +1,133 @@
+# 牌桌以外的頁面。
+
+page-name = Tilewright
+page-skip = 跳到主要內容
+page-language = 語言
+page-theme-to-light = 切換為淺色外觀
+page-theme-to-dark = 切換為深色外觀
+page-unaffiliated = 這是免費的玩家自製專案，與遊戲的作者及出版社無關，亦未經其認可。所有圖案與文字皆為我們自行創作。
+page-drop = 把對局紀錄拖放到這裡即可觀看
+
+page-title-new = 開一張牌桌
+page-title-table = 牌桌
+page-title-replay = 觀看對局
+page-title-help = 說明
+page-title-lesson = 第一堂課
+page-title-settings = 設定
+page-title-missing = 這裡什麼也沒有
+
+# Home
+page-welcome = 請入座
+page-welcome-text = 兩款適合靜靜享受的遊戲：與電腦對戰、用連結邀請朋友，或在同一個螢幕前一起玩。
+page-game-azul = Azul
+page-game-azul-text = 從工廠挑選瓷磚，填滿圖樣列，鋪出最美的牆面。放不下的就會掉到地板上。
+page-game-azul-facts = 2–4 人 · 約 30 分鐘
+page-game-5211 = 5211
+page-game-5211-text = 所有人祕密出牌，再同時翻開。張數最多的顏色得分，但太多了可不行。
+page-game-5211-facts = 2–5 人 · 約 20 分鐘
+page-play-now = 馬上開始
+page-set-up = 開一張牌桌
+page-learn = 第一堂課
+page-rules = 規則
+page-watch-record = 觀看對局紀錄
+page-watch-record-hint = 或把檔案拖放到頁面任何地方
+
+# Bots
+page-level-random = 隨興
+page-level-greedy = 機靈
+
+# New table
+page-new-game = 遊戲
+page-new-players = 人數
+page-new-seats = 座位安排
+page-new-shuffle = 抽籤決定座位
+page-new-more = 變體、選項與計時
+page-new-variant = 變體
+page-new-open = 開桌
+page-by-lot = 抽籤決定
+page-seat-number = 座位 { $number }
+page-seat-name = 座位 { $number } 的暱稱
+page-seat-me = 你
+page-seat-here = 同一個螢幕前的另一人
+page-seat-friend = 用連結邀請的朋友
+page-seat-bot = 電腦：{ $level }
+page-variant-coloured = 彩色面
+page-variant-coloured-hint = 每種顏色在牆面上都有固定的位置。
+page-variant-grey = 灰色面
+page-variant-grey-hint = 每塊瓷磚的位置由你決定：同一橫列或直行不可有重複的顏色。
+page-variant-standard = 標準
+page-variant-standard-hint = 抽牌堆用完一次即結束。
+page-variant-long = 久時變體
+page-variant-long-hint = 一次又一次重新發牌，直到有人達到 50 分。
+page-option-start = 由誰先開始
+page-option-hidden_totals = 總分
+page-option-hidden_totals-0 = 公開
+page-option-hidden_totals-1 = 遊戲結束才公開
+page-option-hidden_counts = 布袋與盒蓋裡的瓷磚數
+page-option-hidden_counts-0 = 公開
+page-option-hidden_counts-1 = 隱藏
+page-clock = 計時
+page-clock-none = 不計時
+page-clock-none-hint = 每個人想多久都可以。
+page-clock-relaxed = 輕鬆
+page-clock-relaxed-hint = 每次決定有兩分鐘。時間一到，系統會替你行動。
+page-clock-fast = 快速
+page-clock-fast-hint = 每次決定有二十秒。時間一到，系統會替你行動。
+page-clock-days = 以日計
+page-clock-days-hint = 每次決定有三天的時間，有空再來看看就好。
+
+# Settings
+page-nickname = 暱稱
+page-nickname-hint = 同桌的人看到的名字。
+page-save = 儲存
+page-saved = 已儲存。
+page-theme = 外觀
+page-theme-system = 跟隨系統
+page-theme-light = 淺色
+page-theme-dark = 深色
+page-pace = 動畫
+page-pace-normal = 一般
+page-pace-fast = 快速
+page-pace-none = 關閉
+page-confirm = 行動方式
+page-confirm-on = 先確認
+page-confirm-on-hint = 先顯示結果，再點一次才會執行。
+page-confirm-off = 立即執行
+page-confirm-off-hint = 點一下就執行。
+page-sound = 音效
+page-on = 開
+page-off = 關
+page-mode = 牌桌呈現
+page-mode-board = 圖像
+page-mode-board-hint = 以圖像呈現，可點選操作。
+page-mode-text = 文字
+page-mode-text-hint = 以清單與簡短指令操作，適合螢幕報讀軟體與鍵盤。
+page-settings-kept = 你的設定會保存在這個瀏覽器裡。
+
+# Help
+page-rules-of = { $game }：規則
+page-lesson-of = { $game }：第一堂課
+page-help-text = 遊戲怎麼玩，以及這個網頁能做什麼。
+page-help-page = 小提醒
+page-help-invite = 邀請朋友：開一張牌桌，傳送連結或出示 QR 碼。朋友輸入暱稱就能入座。
+page-help-back = 隨時都可以離開。用同一個連結回來，牌桌會和你離開時一模一樣。
+page-help-keyboard = 所有操作都可以只用鍵盤完成。
+page-help-text-mode = 使用螢幕報讀軟體時，請在設定中選擇文字模式。
+page-help-record = 結束的對局可以存成紀錄，之後再觀看。
+page-lesson-done = 做得好！
+page-lesson-done-text = 你已經可以開始第一場遊戲了。
+page-lesson-again = 再來一次
+
+# When something goes wrong
+page-missing-text = 這個網址沒有頁面，連結可能不完整。
+page-failure = 出了點問題
+page-try-again = 再試一次
+page-reload = 重新載入頁面
+page-go-home = 回到首頁
+page-refusal-unreachable = 伺服器沒有回應。你有連上網路嗎？
+page-refusal-unexpected = 伺服器的回應無法辨識。
+page-refusal-bad_name = 暱稱至少要有一個看得見的字。
+page-refusal-too_many = 有點太快了，請稍等一下。
+page-refusal-not_stored = 伺服器無法儲存，請再試一次。
+page-refusal-internal = 伺服器發生錯誤。
+page-refusal-not_loaded = 頁面有一部分無法載入，請重新載入。

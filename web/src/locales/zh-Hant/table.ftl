@@ -1,0 +1,226 @@
+# 牌桌：遊戲板以外的一切。
+
+table-title = { $game }：牌桌
+table-loading = 請稍候……
+table-missing = 沒有這張牌桌
+table-missing-note = 連結可能不完整，或這張牌桌早已收起。
+table-home = 回到首頁
+table-offline = 連線中斷，正在重試；什麼都不會遺失。
+table-text-mode = 螢幕閱讀器文字模式
+table-board-mode = 離開文字模式，顯示遊戲板
+table-close = 關閉
+table-panel = 紀錄、聊天與其他
+
+# 等候室
+table-waiting = { $count ->
+    [0] 大家都到齊了
+   *[other] 還有 { $count } 個空位
+}
+table-waiting-note = 所有座位坐滿後，遊戲就開始。
+table-watch-note = 也可以留在這裡觀戰：有連結的人都能看。
+table-nickname = 你的暱稱
+table-sit = 坐下
+table-sit-here = 坐下：{ $name }
+table-invite = 邀請朋友
+table-invite-note = 把連結傳給朋友，或讓他們掃描條碼。輸入暱稱就能坐下，不需要帳號。
+table-invite-local = 這個網址只在這台裝置有效。要讓其他裝置加入，請用程式啟動時顯示的網路位址開啟本頁。
+table-invite-link = 這張牌桌的連結
+table-invite-code = 這張牌桌連結的 QR 碼
+table-invite-title = 一起玩 { $game }
+table-copy = 複製
+table-copied = 已複製
+table-share = 分享
+table-carry = 把你的座位帶到另一台裝置
+table-carry-seat = 把{ $name }的座位帶到另一台裝置
+table-carry-note = 在另一台裝置打開這個連結，就能在那裡繼續玩。請自己保管：拿到連結的人都能替你出手。
+table-carry-link = 你座位的連結
+table-carry-code = 你座位連結的 QR 碼
+
+# 座位
+table-seats = 玩家
+table-seat-number = 座位 { $number }
+table-seat-open = 空位
+table-seat-own = 你
+table-seat-bot = 電腦
+table-seat-stand-in = 電腦代打中
+table-seat-present = 在線
+table-seat-away = 離開
+table-seat-to-move = 輪到
+table-seat-take-back = 拿回我的座位
+table-seat-give = 讓電腦替{ $name }玩
+table-bot-name = { $number ->
+    [1] { $level }（電腦）
+   *[other] { $level } { $number }（電腦）
+}
+table-watching = 你正在觀戰，看不到任何人的手牌。
+table-score-hidden = 分數隱藏
+table-points = { $points } 分
+
+# 狀態與行動
+table-status = 狀態
+table-your-turn = 輪到你了。
+table-task = { $whose }{ $task }
+table-turn-here = 輪到{ $name }。
+table-turn = 輪到{ $name }。
+table-turns = 等待{ $names }。
+table-thinking = { $names }思考中……
+table-chosen = 你已經選好了。等待{ $names }。
+table-chance = 請稍候……
+table-past = 回顧：
+table-resume = 回到遊戲
+table-skip = 略過
+table-confirm = 確定
+table-let-go = 取消
+table-take-back = 收回
+table-clock = 剩餘時間
+table-clock-days = { $days } 天 { $hours } 小時
+table-reveal = 得分
+
+# 多人共用一個螢幕
+table-cover-pass = 請把裝置交給{ $name }
+table-cover-why = 這樣就不會看到別人的手牌。
+table-cover-ready = { $name }準備好了
+table-cover-take-back = { $name }：收回我的選擇
+
+# 紀錄與步驟
+table-log = 行動紀錄
+table-log-empty = 還沒有任何行動。
+table-steps = 遊戲步驟
+table-step-first = 到開頭
+table-step-back = 上一步
+table-step-forth = 下一步
+table-step-last = 到最新局面
+table-step-count = 第 { $number } 步，共 { $total } 步
+table-step-start = 遊戲開始。
+table-tab-log = 紀錄
+table-tab-chat = 聊天
+table-tab-table = 玩家
+table-tab-result = 結果
+table-tab-file = 檔案
+table-unread = 則未讀
+
+# 聊天
+table-chat = 聊天
+table-chat-mute = 關閉聊天
+table-chat-muted = 聊天已關閉。
+table-chat-empty = 還沒有人說話。
+table-chat-spectator = （觀戰）
+table-chat-text = 說點什麼……
+table-chat-send = 送出
+
+# 結束
+table-winner = { $name }獲勝
+table-winners = 共享勝利：{ $names }
+table-end = { $name }以 { $points } 分獲勝。
+table-end-shared = { $names }各以 { $points } 分共享勝利。
+table-result-points = 各類得分
+table-result-last = 最後結算
+table-result-total = 總分
+table-chart = 各輪分數
+table-chart-table = 以表格顯示分數
+table-round = 輪
+table-rematch = 再玩一局
+table-rematch-go = 前往下一局
+table-record = 下載對局紀錄
+table-replay = 觀看對局
+table-replay-watch = 重看一次
+table-replay-link = 觀看這場對局的連結
+
+# 重播
+table-play = 播放
+table-pause = 暫停
+table-speed = 速度
+table-speed-times = { $speed } 倍
+table-unfinished = 這場對局沒有下完。
+table-record-choose = 選擇對局紀錄
+table-record-drop = 或把檔案拖放到頁面任何地方
+table-record-another = 觀看另一份對局紀錄
+table-record-broken = 無法讀取這份紀錄。
+table-record-broken-at = 這份紀錄在第 { $number } 個事件違反規則。
+table-record-detail = 詳細說明（英文）：
+
+# 偏好與按鍵
+table-preferences = 這張牌桌的設定
+table-preference-confirm = 每次行動再點一下確認
+table-preference-sound = 音效
+table-preference-text = 螢幕閱讀器文字模式
+table-preference-pace = 動畫
+table-pace-normal = 一般
+table-pace-fast = 快速
+table-pace-none = 無
+table-shortcuts = 按鍵
+table-shortcuts-board = 在遊戲板上，Tab 鍵切換群組，方向鍵在群組內移動，Enter 鍵選擇。
+table-shortcut-confirm = 確定行動
+table-shortcut-let-go = 放下所選的行動
+table-shortcut-take-back = 收回行動
+table-shortcut-steps = 逐步瀏覽對局
+table-shortcut-ends = 到開頭、到最新局面
+table-shortcut-resume = 回到遊戲
+table-shortcut-status = 再聽一次狀態
+table-shortcut-text = 開啟或關閉文字模式
+table-shortcut-help = 顯示這些按鍵
+table-shortcut-play = 播放或暫停
+table-key-space = 空白鍵
+
+# 文字模式
+table-text-command = 指令列
+table-text-line = 指令
+table-text-do = 執行
+table-text-hint = 輸入「說明」查看所有指令，或輸入行動的記號或它在清單中的編號。
+table-text-output = 回應
+table-text-moves = { $count ->
+    [1] 你唯一的行動
+   *[other] 你的 { $count } 種行動
+}
+table-text-position = 目前局面
+table-text-empty = 無
+table-text-no-moves = 你現在沒有要做的行動。
+table-text-not-legal = 「{ $typed }」現在不是你可以做的行動。輸入「行動」列出全部。
+table-text-nothing-picked = 還沒有選擇行動。請先輸入「出」和一個行動。
+table-text-confirmed = 已確定：{ $move }。
+table-text-confirm-hint = 輸入「確定」執行這個行動，或輸入「收回」另選。
+table-text-no-back = 沒有可以收回的行動。
+table-text-back = 已收回。
+table-text-unknown = 不認得「{ $typed }」。輸入「說明」列出指令。
+table-text-help-sections = 查看牌桌：{ $commands }。
+table-text-help-moves = { $command }：列出你可以做的行動；後面加上開頭則只列出這些，例如「{ $command } 3」。
+table-text-help-play = { $command }，再加上行動或編號：選擇該行動。
+table-text-help-confirm = { $command }：執行所選的行動。
+table-text-help-back = { $command }：放下所選的行動，或收回上一個行動。
+table-text-help-status = { $command }：輪到誰。
+table-text-help-log = { $command }：最近發生的事。
+table-text-help-help = { $command }：這份清單。
+# 指令列認得的詞，以逗號分隔；顯示第一個。
+table-command-moves = 行動
+table-command-play = 出, 選
+table-command-confirm = 確定, 好
+table-command-back = 收回, 返回
+table-command-status = 狀態, 輪到誰
+table-command-log = 紀錄
+table-command-help = 說明
+
+# 拒絕
+table-refused = 這樣不行。
+table-refused-unreachable = 伺服器沒有回應。你的網路正常嗎？
+table-refused-unexpected = 發生了意料之外的狀況。
+table-refused-closed = 已離開牌桌。
+table-refused-out_of_turn = 還沒輪到你。
+table-refused-illegal_action = 這裡不能這樣做。
+table-refused-bad_record = 無法讀取這份紀錄。
+table-refused-too_large = 這個檔案太大，不像是對局紀錄。
+table-refused-not_your_seat = 這是別人的座位。
+table-refused-no_table = 沒有這張牌桌。
+table-refused-too_many = 有點太快了，請稍等一下。
+table-refused-not_stored = 無法儲存，所以沒有生效。請再試一次。
+table-refused-stale = 局面已經改變，請再看一次。
+table-refused-too_late = 太遲了，不能再收回。
+table-refused-no_guest = 請先坐下或取一個暱稱。
+table-refused-bad_message = 伺服器看不懂這個訊息。
+table-refused-no_seat = 這裡沒有空位。
+table-refused-seat_taken = 剛剛有人坐了這個座位。
+table-refused-not_gone = 這位玩家還在，或離開得還不夠久。
+table-refused-not_given = 這個座位沒有電腦代打。
+table-refused-not_over = 遊戲還沒結束。
+table-refused-not_started = 遊戲還沒開始。
+table-refused-stand_in = 目前由電腦替你玩。請先拿回你的座位。
+table-refused-wrong_secret = 這個座位連結不正確，可能不完整。

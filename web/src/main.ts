@@ -1,0 +1,9 @@
+import { mount } from 'svelte'
+import './theme.css'
+import App from './App.svelte'
+import { startRouter } from './lib/router.svelte'
+import { startText } from './lib/text.svelte'
+
+startRouter()
+await startText()
+mount(App, { target: document.getElementById('app')! })

@@ -1,0 +1,368 @@
+/** Every message between page and server. Written by scripts/messages; never edited. */
+
+// biome-ignore-all lint/suspicious/noExplicitAny: what these hold is a game's own affair
+
+export type ClockName = 'none' | 'relaxed' | 'fast' | 'days'
+
+export type Status = 'waiting' | 'playing' | 'over'
+
+export type SeatKind = 'person' | 'open' | 'bot'
+
+/** Something a table may choose: whole numbers, from `least` to `most`. */
+export interface OptionInfo {
+  name: string
+  least: number
+  most: number
+  is_drawn: boolean
+}
+
+/**
+ * A game and what can be chosen for a table of it.
+ *
+ * Attributes:
+ *     variants: the usual one first.
+ *     levels: the bots, the weakest first.
+ */
+export interface GameInfo {
+  name: string
+  title: string
+  variants: string[]
+  players: number[]
+  options: OptionInfo[]
+  levels: string[]
+}
+
+/** All games. */
+export interface Games {
+  games: GameInfo[]
+}
+
+/** The guest that a cookie remembers. */
+export interface Me {
+  name: string
+}
+
+/** A new nickname. */
+export interface MeIn {
+  name: string
+}
+
+/** Who is to sit on a seat: the caller, somebody else at the caller's screen, a friend, or a bot. */
+export interface SeatIn {
+  kind: 'bot' | 'friend' | 'here' | 'me'
+  name?: string | null
+  level?: string | null
+}
+
+/**
+ * A table to be set up; what is left open takes its usual value.
+ *
+ * Attributes:
+ *     seats: one for each player; by default the caller and bots.
+ *     options: by name, as `GameInfo.options` lists them.
+ *     is_shuffled: whether who sits where is drawn by lot when the game starts.
+ */
+export interface TableIn {
+  game: string
+  variant?: string | null
+  players?: number | null
+  seats?: SeatIn[] | null
+  options?: Record<string, number>
+  clock?: ClockName
+  is_shuffled?: boolean
+}
+
+/**
+ * A guest sits down.
+ *
+ * Attributes:
+ *     seat: where; any open one by default.
+ *     secret: the secret of a seat that the guest holds on another device.
+ */
+export interface SitIn {
+  name?: string | null
+  seat?: number | null
+  secret?: string | null
+}
+
+/**
+ * Who sits on a seat.
+ *
+ * Attributes:
+ *     name: a person's nickname, or the level of a bot.
+ *     level: of the bot that plays, also where it stands in for a person.
+ *     is_present: whether the person's device is connected.
+ *     may_be_given: whether the others may give the seat to a bot now, the person being long gone.
+ *     is_stand_in: whether a bot plays for a person, who may take the seat back.
+ */
+export interface SeatInfo {
+  kind: SeatKind
+  name: string
+  level: string | null
+  is_present: boolean
+  may_be_given: boolean
+  is_stand_in: boolean
+}
+
+/**
+ * A table as anybody may know it.
+ *
+ * Attributes:
+ *     figures: numbers and patterns of the game that the page draws (`core/facts.py`).
+ *     clock_seconds: how long a decision may take; null without a clock.
+ *     rematch: the table where the same people play again.
+ */
+export interface TableInfo {
+  id: string
+  game: string
+  variant: string
+  players: number
+  options: Record<string, number>
+  figures: Record<string, any>
+  clock: ClockName
+  clock_seconds: number | null
+  status: Status
+  seats: SeatInfo[]
+  rematch: string | null
+}
+
+/**
+ * A table and what the caller has at it.
+ *
+ * Attributes:
+ *     own_seats: the seats the caller holds.
+ *     seat_secrets: for each of these, in the same order, what opens it on another device.
+ */
+export interface TableOut {
+  table: TableInfo
+  own_seats: number[]
+  seat_secrets: string[]
+}
+
+/**
+ * A position and how it came about, as one seat or a spectator may know it.
+ *
+ * Attributes:
+ *     number: how many events led to it; 0 is the position before the first.
+ *     event: the last of them: [seat, notation] or [word, parts]; null where nothing or only older
+ *         things are told.
+ *     view: the position (docs/records.md).
+ *     standing: what the position amounts to, such as counts against limits.
+ *     facts: what the event brought, above all why somebody scored.
+ *     at: when it happened, in milliseconds since 1970; 0 where that is not known.
+ */
+export interface Step {
+  number: number
+  event: any[] | null
+  view: Record<string, any>
+  standing: Record<string, any>
+  facts: Record<string, any>[]
+  at: number
+}
+
+/** All steps of a game so far, as a seat may know them. */
+export interface Steps {
+  steps: Step[]
+}
+
+/**
+ * A finished or imported game, with every hand open.
+ *
+ * Attributes:
+ *     names: by seat.
+ *     record: the game as a file (docs/records.md).
+ */
+export interface Replay {
+  game: string
+  variant: string
+  players: number
+  figures: Record<string, any>
+  names: string[]
+  steps: Step[]
+  record: Record<string, any>
+  result: Record<string, any> | null
+}
+
+/** Why a request was refused: a stable code and a sentence. */
+export interface Problem {
+  code: string
+  message: string
+}
+
+/**
+ * That the server is up.
+ *
+ * Attributes:
+ *     network_address: where others in the same network find the page; null where they cannot.
+ */
+export interface Health {
+  status: 'ok'
+  version: string
+  network_address: string | null
+}
+
+/**
+ * A seat's move.
+ *
+ * Attributes:
+ *     id: given back with the answer; the same id again is the same move.
+ *     decision: which of the seat's decisions this is (`Own.decision`), so that a move that comes late
+ *         is not taken for the next one.
+ */
+export interface Move {
+  type: 'move'
+  id: string
+  seat: number
+  decision: number
+  move: string
+}
+
+/** A seat takes back its choice: one that still waits, or a move that nothing came after. */
+export interface TakeBack {
+  type: 'take_back'
+  id: string
+  seat: number
+}
+
+/** The person at this screen is now this seat's, or nobody's (a spectator's view). */
+export interface Look {
+  type: 'look'
+  seat: number | null
+}
+
+/** Tell me the table again. */
+export interface Sync {
+  type: 'sync'
+}
+
+/** A line of chat. */
+export interface Say {
+  type: 'say'
+  id: string
+  text: string
+}
+
+/** A seat whose player is long gone is to be played by a bot. */
+export interface GiveSeat {
+  type: 'give_seat'
+  id: string
+  seat: number
+  level?: string | null
+}
+
+/** The person is back and takes over from the bot. */
+export interface TakeSeatBack {
+  type: 'take_seat_back'
+  id: string
+  seat: number
+}
+
+/** The same people play again, seats rotated by one. */
+export interface Rematch {
+  type: 'rematch'
+  id: string
+}
+
+/** Are you there? */
+export interface Ping {
+  type: 'ping'
+}
+
+/** The table, told on connecting and whenever its seats, people or status change. */
+export interface TableTold {
+  type: 'table'
+  version: number
+  table: TableInfo
+  own_seats: number[]
+  seat_secrets: string[]
+}
+
+/**
+ * What the seat this screen looks through may do.
+ *
+ * Attributes:
+ *     decision: counts the seat's decisions.
+ *     has_chosen: whether its secret choice waits for the others.
+ *     moves: its legal moves in notation, none when it is not asked.
+ *     outlook: what each would do, in the same order.
+ *     may_take_back: whether its last move or choice can be taken back now.
+ */
+export interface Own {
+  seat: number
+  decision: number
+  has_chosen: boolean
+  moves: string[]
+  outlook: Record<string, any>[]
+  may_take_back: boolean
+}
+
+/**
+ * How the game stands. Steps from the first one told here on replace what was known of them.
+ *
+ * Attributes:
+ *     version: counts everything that happened at the table.
+ *     length: how many events there are now: steps after that are void (a choice was taken back).
+ *     steps: in rising order, the present position last; on connecting only that one.
+ *     waiting_for: the seats that have to choose.
+ *     own: of the seat this screen looks through; null for a spectator.
+ *     left_ms: time until somebody's decision is made for them; null without a clock.
+ *     result: scores and winners once the game is over.
+ */
+export interface Told {
+  type: 'state'
+  version: number
+  length: number
+  steps: Step[]
+  waiting_for: number[]
+  own: Own | null
+  left_ms: number | null
+  result: Record<string, any> | null
+}
+
+/** A line of chat; `seat` is null for a spectator's. */
+export interface Said {
+  type: 'said'
+  number: number
+  seat: number | null
+  name: string
+  text: string
+  at: number
+}
+
+/** The message with this id has been carried out, and is stored. */
+export interface Done {
+  type: 'done'
+  id: string
+}
+
+/** The message was refused: nothing has changed. */
+export interface Refused {
+  type: 'refused'
+  code: string
+  message: string
+  id: string | null
+}
+
+/** Yes. */
+export interface Pong {
+  type: 'pong'
+}
+
+export type FromClient =
+  | Move
+  | TakeBack
+  | Look
+  | Sync
+  | Say
+  | GiveSeat
+  | TakeSeatBack
+  | Rematch
+  | Ping
+
+export type ToClient =
+  | TableTold
+  | Told
+  | Said
+  | Done
+  | Refused
+  | Pong

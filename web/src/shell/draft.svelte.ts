@@ -1,0 +1,100 @@
+/** A table being set up: everything has its usual value until somebody changes it. */
+import type { ClockName, GameInfo, OptionInfo, SeatIn, TableIn } from '../messages'
+
+export const CLOCKS: readonly ClockName[] = ['none', 'relaxed', 'fast', 'days']
+
+/** Who sits somewhere: "me", "here" (somebody else at this screen), "friend", or "bot:" and a level. */
+export type Sitter = 'me' | 'here' | 'friend' | `bot:${string}`
+
+export interface DraftSeat {
+  sitter: Sitter
+  /** Of a person at this screen; empty for none yet. */
+  name: string
+}
+
+/** Return the level a newcomer meets: from the middle of the list upwards. */
+export function usualLevel(levels: readonly string[]): string {
+  return levels[Math.ceil((levels.length - 1) / 2)]
+}
+
+/** Return the values of an option at a table of this size; a seat must be one of the table's. */
+export function valuesOf(option: OptionInfo, players: number): number[] {
+  const most = option.name === 'start' ? Math.min(option.most, players - 1) : option.most
+  return Array.from({ length: most - option.least + 1 }, (_, index) => option.least + index)
+}
+
+export class Draft {
+  readonly game: GameInfo
+  variant = $state('')
+  players = $state(0)
+  /** One for each seat that the game can have; those beyond `players` wait in case they are wanted. */
+  seats: DraftSeat[] = $state([])
+  /** By name; what is missing is left to the server. */
+  options: Record<string, number> = $state({})
+  clock: ClockName = $state('none')
+  isShuffled = $state(false)
+
+  constructor(game: GameInfo) {
+    this.game = game
+    this.variant = game.variants[0]
+    this.players = game.players[Math.floor(game.players.length / 2)]
+    const bot: Sitter = `bot:${usualLevel(game.levels)}`
+    this.seats = Array.from({ length: Math.max(...game.players) }, (_, seat) => ({
+      sitter: seat === 0 ? 'me' : bot,
+      name: '',
+    }))
+  }
+
+  /** Every way to fill a seat, in the order offered. */
+  get sitters(): Sitter[] {
+    return ['me', 'here', 'friend', ...this.game.levels.map((level): Sitter => `bot:${level}`)]
+  }
+
+  /** Change the number of players; an option that no longer fits is left open again. */
+  resize(players: number): void {
+    const mine = this.seats.findIndex((seat) => seat.sitter === 'me')
+    this.players = players
+    if (mine >= players) this.place(0, 'me')
+    for (const option of this.game.options) {
+      const value = this.options[option.name]
+      if (value !== undefined && !valuesOf(option, players).includes(value)) {
+        delete this.options[option.name]
+      }
+    }
+  }
+
+  /** Seat somebody; there is only one "me", who changes places with whoever was there. */
+  place(seat: number, sitter: Sitter): void {
+    const before = this.seats[seat].sitter
+    if (sitter === 'me') {
+      const mine = this.seats.findIndex((other) => other.sitter === 'me')
+      if (mine >= 0) this.seats[mine].sitter = before
+    }
+    this.seats[seat].sitter = sitter
+  }
+
+  /** Choose an option's value, or leave it open (null). */
+  choose(name: string, value: number | null): void {
+    if (value === null) delete this.options[name]
+    else this.options[name] = value
+  }
+
+  /** The table to ask for; people at this screen without a name are called by `nameOf(seat)`. */
+  table(nameOf: (seat: number) => string): TableIn {
+    return {
+      game: this.game.name,
+      variant: this.variant,
+      players: this.players,
+      seats: this.seats.slice(0, this.players).map((seat, index) => seatIn(seat, nameOf(index))),
+      options: { ...this.options },
+      clock: this.clock,
+      is_shuffled: this.isShuffled,
+    }
+  }
+}
+
+function seatIn({ sitter, name }: DraftSeat, usualName: string): SeatIn {
+  if (sitter.startsWith('bot:')) return { kind: 'bot', level: sitter.slice('bot:'.length) }
+  if (sitter === 'here') return { kind: 'here', name: name.trim() || usualName }
+  return { kind: sitter as 'me' | 'friend' }
+}

@@ -1,0 +1,40 @@
+/** How seats are called. */
+import { hasText, language, t } from '../lib/text.svelte'
+import type { SeatInfo } from '../messages'
+
+type Named = Pick<SeatInfo, 'kind' | 'name'> & Partial<SeatInfo>
+
+/** Return names as a sentence lists them. */
+export function listed(names: string[]): string {
+  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names)
+}
+
+/** Return what a level of bots is called in the page's language. */
+export function levelName(level: string): string {
+  const key = `page-level-${level}`
+  return hasText(key) ? t(key) : level
+}
+
+/** Return a name for each seat: people's own, bots by level, numbered where two are alike. */
+export function namesOf(seats: Named[]): string[] {
+  const met = new Map<string, number>()
+  return seats.map((sits, seat) => {
+    if (sits.kind === 'open') return t('table-seat-number', { number: seat + 1 })
+    const isBot = sits.kind === 'bot' && !sits.is_stand_in
+    const name = isBot ? levelName(sits.level ?? sits.name) : sits.name
+    const number = (met.get(name) ?? 0) + 1
+    met.set(name, number)
+    if (isBot) return t('table-bot-name', { level: name, number })
+    return number > 1 ? `${name} ${number}` : name
+  })
+}
+
+/** Return the names in a record as the page tells them: records name bots by their level. */
+export function namesInRecord(names: (string | undefined)[]): string[] {
+  return namesOf(
+    names.map((name) => {
+      const isBot = name !== undefined && hasText(`page-level-${name}`)
+      return { kind: name ? (isBot ? 'bot' : 'person') : 'open', name: name ?? '' }
+    }),
+  )
+}

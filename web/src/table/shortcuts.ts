@@ -1,0 +1,23 @@
+/** Keys that work anywhere on a page, unless something with the focus wants them for itself. */
+
+type Deeds = Record<string, () => void>
+
+const WRITING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]'
+const ARROWS = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
+const OWN_ARROWS = '[role=tablist], [role=radiogroup], [role=grid], [role=listbox], input, dialog'
+
+/** Return a handler of key presses. */
+export function shortcuts(deeds: () => Deeds): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    const target = event.target instanceof Element ? event.target : null
+    if (target?.closest(WRITING) || target?.closest('dialog')) return
+    if (ARROWS.includes(event.key) && target?.closest(OWN_ARROWS)) return
+    if (event.key === ' ' && target?.closest('button, a, summary, input')) return
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const deed = deeds()[key]
+    if (!deed) return
+    event.preventDefault()
+    deed()
+  }
+}

@@ -1,0 +1,73 @@
+/** What the status line says, and what else is read off a position. */
+import type { GameModule, Told } from '../games/types'
+import { t } from '../lib/text.svelte'
+import type { Own, Step, TableInfo } from '../messages'
+import { listed } from './names'
+import type { Entry } from './story'
+
+interface Stand {
+  game: GameModule
+  told: Told
+  table: TableInfo
+  step: Step | undefined
+  own: Own | null
+  waitingFor: number[]
+  /** Whether several people play at this screen. */
+  isShared: boolean
+  result: { scores: number[]; winners: number[] } | null
+}
+
+/** Return whose turn it is and what is expected. */
+export function statusLine(stand: Stand): string {
+  const { game, told, table, step, own, waitingFor, isShared, result } = stand
+  if (result) return endLine(told.names, result)
+  if (!step) return ''
+  const others = waitingFor.filter((seat) => seat !== own?.seat)
+  if (own && waitingFor.includes(own.seat) && own.moves.length > 0) {
+    const whose = isShared
+      ? t('table-turn-here', { name: told.names[own.seat] ?? '' })
+      : t('table-your-turn')
+    return t('table-task', { whose, task: game.task(step, told) })
+  }
+  const names = others.map((seat) => told.names[seat] ?? '')
+  if (own?.has_chosen && names.length > 0) return t('table-chosen', { names: listed(names) })
+  if (names.length === 0) return t('table-chance')
+  const areBots = others.every((seat) => isBot(table, seat))
+  if (areBots) return t('table-thinking', { names: listed(names), count: names.length })
+  return names.length === 1
+    ? t('table-turn', { name: names[0] ?? '' })
+    : t('table-turns', { names: listed(names) })
+}
+
+function isBot(table: TableInfo, seat: number): boolean {
+  const sits = table.seats[seat]
+  return sits?.kind === 'bot' || sits?.is_stand_in === true
+}
+
+/** Return who won, with the points. */
+export function endLine(names: string[], result: { scores: number[]; winners: number[] }): string {
+  const { scores, winners } = result
+  const points = scores[winners[0] ?? 0] ?? 0
+  return winners.length > 1
+    ? t('table-end-shared', { names: listed(winners.map((seat) => names[seat] ?? '')), points })
+    : t('table-end', { name: names[winners[0] ?? 0] ?? '', points })
+}
+
+/** Return what had just happened in a position: the whole of it, or the first line alone. */
+export function pastStatus(entries: Entry[], shown: number, isWhole = true): string {
+  const entry = entries.findLast(({ number }) => number <= shown)
+  const told = entry?.lines
+    .slice(0, isWhole ? undefined : 1)
+    .map((line) => line.text)
+    .join(' · ')
+  return told ?? t('table-step-start')
+}
+
+/** Return the scores of a position by seat; null where a total is hidden. */
+export function scoresOf(
+  view: Record<string, any> | undefined,
+  players: number,
+): (number | null)[] {
+  const scores = view?.scores ?? view?.boards?.map((board: { score: number }) => board.score)
+  return Array.from({ length: players }, (_, seat) => scores?.[seat] ?? null)
+}

@@ -1,0 +1,65 @@
+/** A game told: its log, its points by kind and its scores round by round. */
+import type { GameModule, Line, Told } from '../games/types'
+import type { Step } from '../messages'
+
+/** What one step brought, as the log shows it. */
+export interface Entry {
+  number: number
+  lines: Line[]
+}
+
+export interface Round {
+  /** Counts from 1 in the order the rounds were scored. */
+  number: number
+  /** By seat: the score after this round. */
+  scores: number[]
+}
+
+type Steps = readonly (Step | undefined)[]
+
+/** Return the log up to a step, the oldest entry first; what is not known is left out. */
+export function logOf(steps: Steps, length: number, game: GameModule, told: Told): Entry[] {
+  const entries: Entry[] = []
+  for (let number = 0; number <= length; number += 1) {
+    const step = steps[number]
+    if (!step?.event) continue
+    const lines = game.lines(step, steps[number - 1] ?? null, told)
+    if (lines.length > 0) entries.push({ number, lines })
+  }
+  return entries
+}
+
+/** Return each seat's points of one kind, by kind. */
+export function pointsByKind(
+  steps: Steps,
+  game: GameModule,
+  players: number,
+): Map<string, number[]> {
+  const totals = new Map<string, number[]>()
+  for (const { seat, kind, points } of allPoints(steps, game)) {
+    const row = totals.get(kind) ?? new Array<number>(players).fill(0)
+    row[seat] = (row[seat] ?? 0) + points
+    totals.set(kind, row)
+  }
+  return totals
+}
+
+/** Return the scores after each round; rounds that are counted anew in each deal run on. */
+export function scoresByRound(steps: Steps, game: GameModule, players: number): Round[] {
+  const rounds: Round[] = []
+  let name: number | null = null
+  let scores = new Array<number>(players).fill(0)
+  for (const { seat, points, round } of allPoints(steps, game)) {
+    if (round !== name) {
+      name = round
+      scores = [...scores]
+      rounds.push({ number: rounds.length + 1, scores })
+    }
+    scores[seat] = (scores[seat] ?? 0) + points
+  }
+  return rounds
+}
+
+function allPoints(steps: Steps, game: GameModule) {
+  return steps.flatMap((step) => (step ? game.points(step) : []))
+}

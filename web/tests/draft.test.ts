@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { GameInfo } from '../src/messages'
+import { Draft, usualLevel, valuesOf } from '../src/shell/draft.svelte'
+
+const START = { name: 'start', least: 0, most: 3, is_drawn: true }
+const GAME: GameInfo = {
+  name: 'azul',
+  title: 'Azul',
+  variants: ['coloured', 'grey'],
+  players: [2, 3, 4],
+  options: [START],
+  levels: ['random', 'greedy'],
+}
+const nameOf = (seat: number) => `Seat ${seat + 1}`
+
+describe('a table being set up', () => {
+  it('seats the caller and bots when nothing is changed', () => {
+    expect(new Draft(GAME).table(nameOf)).toEqual({
+      game: 'azul',
+      variant: 'coloured',
+      players: 3,
+      seats: [{ kind: 'me' }, { kind: 'bot', level: 'greedy' }, { kind: 'bot', level: 'greedy' }],
+      options: {},
+      clock: 'none',
+      is_shuffled: false,
+    })
+  })
+
+  it('has one "me", who changes places', () => {
+    const draft = new Draft(GAME)
+    draft.place(2, 'me')
+
+    expect(draft.table(nameOf).seats?.map((seat) => seat.kind)).toEqual(['bot', 'bot', 'me'])
+  })
+
+  it('brings "me" back to the table when it shrinks', () => {
+    const draft = new Draft(GAME)
+    draft.place(2, 'me')
+    draft.resize(2)
+
+    expect(draft.table(nameOf).seats?.map((seat) => seat.kind)).toEqual(['me', 'bot'])
+  })
+
+  it('names a second person at the screen by the seat when no name is given', () => {
+    const draft = new Draft(GAME)
+    draft.place(1, 'here')
+
+    expect(draft.table(nameOf).seats?.[1]).toEqual({ kind: 'here', name: 'Seat 2' })
+  })
+
+  it('forgets a starting seat that the smaller table lacks', () => {
+    const draft = new Draft(GAME)
+    draft.choose('start', 2)
+    draft.resize(2)
+
+    expect(draft.table(nameOf).options).toEqual({})
+    expect(valuesOf(START, 2)).toEqual([0, 1])
+  })
+
+  it.each([
+    [['random'], 'random'],
+    [['random', 'greedy'], 'greedy'],
+    [['random', 'greedy', 'strong', 'master'], 'strong'],
+  ])('of the levels %s takes %s', (levels, usual) => {
+    expect(usualLevel(levels)).toBe(usual)
+  })
+})

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  addMessages,
+  bestLanguage,
+  hasText,
+  language,
+  setLanguage,
+  startText,
+  t,
+} from '../src/lib/text.svelte'
+
+describe('the best language', () => {
+  it.each([
+    [['de-AT', 'en'], 'de'],
+    [['pt-PT'], 'pt-BR'],
+    [['zh-TW'], 'zh-Hant'],
+    [['zh-HK', 'en'], 'zh-Hant'],
+    [['fr-FR', 'de'], 'de'],
+    [['fr-FR'], 'en'],
+    [[], 'en'],
+  ])('for readers of %s is %s', (wanted, best) => {
+    expect(bestLanguage(wanted)).toBe(best)
+  })
+})
+
+describe('text', () => {
+  beforeAll(startText)
+
+  it('follows the language', async () => {
+    await setLanguage('de')
+
+    expect(t('page-play-now')).toBe('Sofort spielen')
+    expect(document.documentElement.lang).toBe('de')
+  })
+
+  it('falls back to the key', () => {
+    expect(t('page-nothing-of-the-kind')).toBe('page-nothing-of-the-kind')
+    expect(hasText('page-nothing-of-the-kind')).toBe(false)
+  })
+
+  it('takes in a file of its own, in whatever language comes later', async () => {
+    await setLanguage('en')
+    await addMessages(async (code) => `test-hello = ${code} { $name }`, 'test')
+    await setLanguage('pt-BR')
+
+    expect(t('test-hello', { name: 'Ada' })).toBe('pt-BR Ada')
+  })
+
+  it('ends up in the language chosen last, however long an earlier one loads', async () => {
+    await addMessages(
+      (code) => new Promise((resolve) => setTimeout(resolve, code === 'de' ? 30 : 1, '')),
+      'slow',
+    )
+    await Promise.all([setLanguage('de'), setLanguage('zh-Hant')])
+
+    expect(language()).toBe('zh-Hant')
+  })
+})

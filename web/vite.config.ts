@@ -1,0 +1,28 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+import { compressed } from './compressed.ts'
+
+/** The server that `npm run dev` asks: `./play serve --no-browser` starts one there. */
+const SERVER = process.env.TILEWRIGHT_SERVER ?? 'http://127.0.0.1:5211'
+
+export default defineConfig({
+  plugins: [svelte(), compressed()],
+  build: {
+    outDir: '../src/tilewright/server/static',
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    // The page's security policy lets nothing in from elsewhere; files of their own also cache better.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
+  server: {
+    proxy: { '/api': { target: SERVER, ws: true } },
+  },
+  // In tests, components run as they do in a browser.
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  test: {
+    environment: 'happy-dom',
+    include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
+  },
+})
