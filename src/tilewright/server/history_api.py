@@ -1,6 +1,12 @@
-"""What happened at tables, over HTTP: steps, records and replays."""
+"""What happened at tables, over HTTP: steps, records and replays.
+
+Long answers are packed where the client can unpack them: games tell much the same again and again. How long
+a packed answer is tells nothing here, as none holds both a secret and a text that somebody else chose.
+"""
 
 import asyncio
+import gzip
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Annotated, Any
@@ -19,15 +25,17 @@ from tilewright.server.guests import clean_line
 from tilewright.server.messages import JsonObject, Replay, Steps
 from tilewright.server.problems import documented
 from tilewright.server.refusal import Refusal, not_your_seat, refusal_of
-from tilewright.server.rooms import Rooms
 from tilewright.server.table_log import TableLog
 from tilewright.server.telling import replay_told
+
+_WORTH_PACKING = 1024
+_PACKING_LEVEL = 5
 
 
 @get(
     "/api/tables/{table:str}/steps",
     summary="All steps so far",
-    responses=documented(400, 403, 404, 503),
+    responses=documented(400, 403, 404, 429, 503),
 )
 async def get_steps(
     request: HttpRequest,
@@ -35,11 +43,12 @@ async def get_steps(
     seat: Annotated[int | None, QueryParameter(ge=0, le=15)] = None,
 ) -> Response[Steps]:
     """Return all steps, as a seat of the caller's may know them or as a spectator may."""
-    rooms, guest = rooms_of(request), guest_of(request)
-    async with rooms.room(table).entered() as log:
+    check_rate(request, "history_buckets")
+    guest = guest_of(request)
+    async with rooms_of(request).room(table).entered() as log:
         if seat is not None and seat not in log.seats_of(guest.id if guest else None):
             raise not_your_seat(seat)
-        steps: Response[Steps] = await _in_worker(rooms, _encoded_steps, log, seat)
+        steps: Response[Steps] = await _in_worker(request, _encoded_steps, log, seat)
         return steps
 
 
@@ -47,10 +56,29 @@ def _encoded_steps(log: TableLog, seat: int | None) -> bytes:
     return encode(Steps([] if log.match is None else timed_steps(log, seat, 0)))
 
 
-async def _in_worker(rooms: Rooms, work: Any, *values: Any) -> Any:
-    """Return an answer made in a worker thread, in bytes."""
-    content = await asyncio.get_running_loop().run_in_executor(rooms.workers, work, *values)
-    return Response(content, media_type=MediaType.JSON)
+async def _in_worker(request: HttpRequest, work: Callable[..., bytes], *values: Any) -> Any:
+    """Return an answer made in a worker thread, packed there if that is worth it."""
+    headers = {"vary": "accept-encoding"}
+
+    def answer() -> bytes:
+        content = work(*values)
+        if len(content) < _WORTH_PACKING or not takes(request, "gzip"):
+            return content
+        headers["content-encoding"] = "gzip"
+        return gzip.compress(content, _PACKING_LEVEL, mtime=0)
+
+    workers = rooms_of(request).workers
+    content = await asyncio.get_running_loop().run_in_executor(workers, answer)
+    return Response(content, media_type=MediaType.JSON, headers=headers)
+
+
+def takes(request: HttpRequest, encoding: str) -> bool:
+    """Return whether a client says that it can unpack an encoding."""
+    accepted = request.headers.get("accept-encoding", "").lower().replace(" ", "").split(",")
+    return encoding in accepted or any(
+        part.startswith(f"{encoding};q=") and part.strip("0.") != f"{encoding};q="
+        for part in accepted
+    )
 
 
 @get(
@@ -77,9 +105,9 @@ async def get_record(request: HttpRequest, table: TableId) -> Response[JsonObjec
 )
 async def get_replay(request: HttpRequest, table: TableId) -> Response[Replay]:
     """Return a finished game, step by step."""
-    check_rate(request)
+    check_rate(request, "history_buckets")
     log = await _finished(request, table)
-    replay: Response[Replay] = await _in_worker(rooms_of(request), _encoded_table_replay, log)
+    replay: Response[Replay] = await _in_worker(request, _encoded_table_replay, log)
     return replay
 
 
@@ -130,7 +158,7 @@ async def make_replay(request: HttpRequest) -> Response[Replay]:
     """Check a record and return its game, step by step."""
     check_rate(request)
     body = await request.body()
-    replay: Response[Replay] = await _in_worker(rooms_of(request), _encoded_replay, body)
+    replay: Response[Replay] = await _in_worker(request, _encoded_replay, body)
     return replay
 
 
@@ -141,7 +169,8 @@ def _encoded_replay(body: bytes) -> bytes:
     except RecordError as error:
         raise refusal_of(error) from None
     names = [clean_line(str(name))[:80] for name in record.get("names") or []]
-    replay = replay_told(match, names or match.game.seat_names(match.setup))
+    # Where a record names nobody, the page calls the seats something in its own language.
+    replay = replay_told(match, names or [""] * match.setup.players)
     replay.record = record
     return encode(replay)
 

@@ -41,7 +41,7 @@ async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Res
 @head(["/", "/{path:path}"], include_in_schema=False)
 async def page_head(path: FromPath[str] = "") -> Response[None]:
     """Answer whether there is such a page."""
-    _check_path(path.strip("/"))
+    _answer(path.strip("/"), "")
     return Response(None)
 
 

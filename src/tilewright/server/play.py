@@ -1,5 +1,7 @@
 """What people may do at a table, each deed checked, stored and told."""
 
+import asyncio
+
 from tilewright.server.connections import Connection
 from tilewright.server.guests import UNNAMED, Guest, clean_line
 from tilewright.server.messages import (
@@ -19,12 +21,17 @@ from tilewright.server.messages import (
     TakeBack,
     TakeSeatBack,
 )
-from tilewright.server.refusal import Refusal, not_your_seat
+from tilewright.server.rate_limits import Bucket
+from tilewright.server.refusal import Refusal, not_your_seat, too_many
 from tilewright.server.room import Room
 from tilewright.server.rooms import Rooms
 from tilewright.server.seating import check_level, usual_level
 from tilewright.server.starting import open_rematch
 from tilewright.server.table_log import TableLog
+
+MOST_ENTRIES = 10_000
+"""So long a table's log may get by what no game needs; a whole game takes a few hundred entries."""
+_NEVER_DUE = {"said", "took_back", "joined"}
 
 
 class Player:
@@ -39,6 +46,9 @@ class Player:
         self.room = room
         self._rooms = rooms
         self._connection = connection
+        limits = rooms.settings.limits
+        now = asyncio.get_running_loop().time()
+        self._lines = Bucket(limits.lines_per_second, limits.lines_at_once, now)
 
     async def do(self, message: FromClient) -> None:
         """Carry out a message and answer it.
@@ -102,6 +112,9 @@ class Player:
             raise Refusal("no_guest", "Only guests with a name can chat.", 403)
         if not text:
             raise Refusal("bad_message", "There is nothing to say in that line.", 400)
+        is_limited = self._rooms.settings.limits.is_on
+        if is_limited and not self._lines.take(asyncio.get_running_loop().time()):
+            raise too_many()
         held = log.seats_of(guest.id)
         looking = self._connection.looks_through(held)
         seat = looking if looking is not None else next(iter(held), None)
@@ -159,6 +172,8 @@ async def change(rooms: Rooms, room: Room, kind: str, data: JsonObject) -> None:
     """
     if kind == "given":
         check_level(room.log.game.name, data["level"])
+    if room.log.version >= MOST_ENTRIES and kind in _NEVER_DUE:
+        raise Refusal("too_many", "Too much has happened at this table for that.")
     at = rooms.sources.now()
     await room.carry_out(lambda log: [log.do(kind, at, data)])
 

@@ -53,6 +53,11 @@ def on_http_exception(_: Request[Any, Any, Any], error: HTTPException) -> Respon
     return answer
 
 
+def on_unreadable(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Answer a body whose bytes are no text, or that is nested too deeply: the framework lets these pass."""
+    return problem("bad_request", f"The body cannot be read: {type(error).__name__}.", 400)
+
+
 def log_fault(error: BaseException) -> None:
     """Log a fault of the server's, without its text: that could hold a hand of cards."""
     place = "".join(traceback.format_tb(error.__traceback__))

@@ -27,6 +27,8 @@ from tilewright.server.table_log import TableLog
 if TYPE_CHECKING:
     from tilewright.server.rooms import Rooms
 
+_COME_AGAIN = 1012
+"""The close code where the table cannot be read: once what waits has been sent."""
 _OF_THE_GAME = {"started", "chance", "moved", "took_back", "given", "taken_back"}
 _OF_THE_TABLE = {"seated", "joined", "started", "given", "taken_back", "rematch"}
 
@@ -103,9 +105,12 @@ class Room:
             entries = change(log)
         except TilewrightError as error:
             raise refusal_of(error) from None
+        except Exception:
+            self._log = None  # A fault may have left it half changed: the store has it whole.
+            raise
         await self._store(log, entries, status)
-        self._tell_entries(entries, known, is_new_status=log.status != status)
         self._rooms.look_after(self)
+        self._tell_entries(entries, known, is_new_status=log.status != status)
 
     async def _store(self, log: TableLog, entries: list[Entry], status: str) -> None:
         self._log = None  # Until it is stored, memory is ahead of the truth.
@@ -127,7 +132,7 @@ class Room:
             refused = not_stored()
             for connection in self.connections:
                 connection.answer(Refused(refused.code, refused.message))
-                connection.close(1013, "try again later")
+                connection.close(_COME_AGAIN, "try again later")
             return
         for connection in self.connections:
             self.sync(connection)

@@ -5,6 +5,7 @@ import heapq
 import logging
 import re
 from concurrent.futures import Executor
+from contextlib import suppress
 
 from tilewright.server.bot_players import BotPlayers
 from tilewright.server.clocks import deadline
@@ -82,8 +83,9 @@ class Rooms:
         return room
 
     def forget(self, room: Room) -> None:
-        """Let a room go from memory."""
-        self._rooms.pop(room.id, None)
+        """Let a room go from memory; another one of the same table stays."""
+        if self._rooms.get(room.id) is room:
+            del self._rooms[room.id]
 
     def look_after(self, room: Room) -> None:
         """Let bots think and the clock run, after something has changed."""
@@ -120,8 +122,10 @@ class Rooms:
             await self._look_at_clock(table, now)
         for room in list(self._rooms.values()):
             if room.connections and room.gone_since:
-                async with room.entered():
-                    room.notice_presence()
+                # Should the table be unreadable just now, the others are looked at all the same.
+                with suppress(Refusal):
+                    async with room.entered():
+                        room.notice_presence()
             elif room.is_idle and now - room.touched_at >= self.settings.idle_after_s * 1000:
                 self.forget(room)
 

@@ -29,6 +29,10 @@ class Limits:
         requests_per_minute: for new tables, seats and replays, of one address.
         requests_at_once: the same, in a burst.
         message_bytes: the longest message of the WebSocket.
+        lines_per_second: of chat, of one connection, over a long time.
+        lines_at_once: the same, in a burst.
+        histories_per_minute: whole games told over HTTP, of one address.
+        histories_at_once: the same, in a burst.
     """
 
     is_on: bool = True
@@ -39,6 +43,10 @@ class Limits:
     requests_per_minute: float = 120
     requests_at_once: float = 60
     message_bytes: int = 4096
+    lines_per_second: float = 0.5
+    lines_at_once: float = 10
+    histories_per_minute: float = 240
+    histories_at_once: float = 120
 
 
 @dataclass(frozen=True)

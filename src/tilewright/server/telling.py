@@ -78,14 +78,15 @@ def _steps(
     """
     facts = facts_of(match)
     steps = []
-    views = {since: view_at(since)} if first <= match.num_events else {}
+    views: dict[int, View] = {}
     for number in range(first, match.num_events + 1):
-        view = views[number] = views.get(number) or view_at(number)
+        view = views[number] = view_at(number)
         happened = []
         if number and match.settled_at(number) == number:
             start = _turn_start(match, number)
             turn = events[start - since : number - since]
-            happened = facts.happened(views[start], view, turn)
+            if facts.may_have_happened(view, turn):
+                happened = facts.happened(views.get(start) or view_at(start), view, turn)
         steps.append(
             Step(
                 number=number,

@@ -106,18 +106,25 @@ class AzulFacts(Facts):
             has_marker = is_marker_there and move[0] == CENTRE
             is_promise = 0 < room <= number and not self._is_grey
             key = number, has_marker, goal if is_promise else move[2]
-            if key not in known:
+            outlook = known.get(key)
+            if outlook is None:
                 row = int(goal[1]) - 1 if is_promise else 0
                 tile = printed_tile(walls[row], row, goal[0]) if is_promise else None
-                known[key] = _take_outlook(taken(number, room, filled, has_marker), tile)
-            outlooks.append(known[key])
+                outlook = _take_outlook(taken(number, room, filled, has_marker), tile)
+                known[key] = outlook
+            outlooks.append(outlook)
         return outlooks
+
+    def may_have_happened(self, after: View, events: Sequence[Event]) -> bool:
+        """Return whether tiles may have been set on walls: not by a deal, nor during the offer."""
+        return after["phase"] != "offer" and isinstance(events[0][0], int)
 
     def happened(self, before: View, after: View, events: Sequence[Event]) -> list[Fact]:
         """Return what tiling and the end of the game brought, seat by seat, from one event."""
-        ((who, move),) = events
-        if not isinstance(who, int) or after["phase"] == "offer":
+        if not self.may_have_happened(after, events):
             return []
+        ((who, move),) = events
+        assert isinstance(who, int)
         assert isinstance(move, str)
         facts: list[Fact] = []
         is_placement = before["phase"] == "tiling"

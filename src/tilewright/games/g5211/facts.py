@@ -142,6 +142,10 @@ class G5211Facts(Facts):
             for move in moves
         ]
 
+    def may_have_happened(self, after: View, events: Sequence[Event]) -> bool:
+        """Return whether a round may have ended: the table is empty then."""
+        return not any(after["table"])
+
     def happened(self, before: View, after: View, events: Sequence[Event]) -> list[Fact]:
         """Return why a round was scored so, and what each seat kept, where one has ended."""
         if not has_round_ended(before, after):
