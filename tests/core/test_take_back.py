@@ -201,12 +201,38 @@ def test_a_finished_game_takes_little_room(variant: str, players: int) -> None:
     tracemalloc.start()
     try:
         match = random_match(players, variant)
+        match.pack()
         taken, _ = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
 
     assert match.is_over
     assert taken < MOST_BYTES
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_packed_positions_are_what_they_were(players: int) -> None:
+    match = random_match(players, "coloured")
+    views = [match.view_at(number, None) for number in range(match.num_events + 1)]
+
+    match.pack()
+    match.pack()
+
+    assert [match.view_at(number, None) for number in range(match.num_events + 1)] == views
+
+
+def test_a_packed_match_is_undone_and_played_on_as_any_other() -> None:
+    match = random_match(2, "coloured")
+    other = deepcopy(match)
+    match.pack()
+    while match.num_events > 20:
+        match.undo()
+        other.undo()
+        if match.num_events % 3 == 0:
+            match.pack()
+        assert everything(match) == everything(other)
+
+    assert match.num_events == 20
 
 
 def test_a_finished_secret_game_undoes_to_its_start() -> None:

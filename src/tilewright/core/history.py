@@ -1,12 +1,15 @@
-"""Earlier positions of a game, kept small: each as what is different in it from the next one."""
+"""Earlier positions of a game, kept small on demand."""
+
+import zlib
+from typing import Any
 
 import numpy as np
 
 from tilewright.core.game import NOTHING_CHOSEN, Choices, State
 
-_SPACING = 8
-"""Every so many positions one is kept whole, so that none is far from it."""
-_Place = np.int32
+CHUNK = 16
+"""So many positions are packed together: they differ little, and none takes long to find again."""
+_QUICKLY = 1
 
 
 class History:
@@ -14,8 +17,9 @@ class History:
 
     def __init__(self) -> None:
         """Start with no position."""
-        self._last: State | None = None
-        self._earlier: list[bytes] = []
+        self._packed: list[bytes] = []
+        self._type: np.dtype[Any] | None = None
+        self._recent: list[State] = []
         self._chosen: list[Choices] = []
 
     def __len__(self) -> int:
@@ -24,11 +28,7 @@ class History:
 
     def append(self, state: State, chosen: Choices) -> None:
         """Keep one more; it must not be written to from now on."""
-        if self._last is not None:
-            is_whole = len(self._earlier) % _SPACING == 0
-            packed = self._last.tobytes() if is_whole else _difference(self._last, state)
-            self._earlier.append(packed)
-        self._last = state
+        self._recent.append(state)
         self._chosen.append(chosen or NOTHING_CHOSEN)
 
     def chosen_at(self, number: int) -> Choices:
@@ -39,22 +39,25 @@ class History:
         """Return a position by its number, counted from 0, and the choices that waited in it."""
         if not 0 <= number < len(self):
             raise IndexError(f"There is no position {number} of {len(self)}.")
-        assert self._last is not None
-        whole = number + -number % _SPACING
-        if whole < len(self._earlier):
-            state = np.frombuffer(self._earlier[whole], self._last.dtype).copy()
-        else:
-            whole = len(self._earlier)
-            state = self._last if number == whole else self._last.copy()
-        for place in range(whole - 1, number - 1, -1):
-            _go_back(state, self._earlier[place])
-        return state, self._chosen[number]
+        chunk, place = divmod(number, CHUNK)
+        if chunk < len(self._packed):
+            return self._unpacked(chunk)[place], self._chosen[number]
+        return self._recent[number - CHUNK * len(self._packed)], self._chosen[number]
+
+    def pack(self) -> None:
+        """Keep all but the last positions in a fraction of their room."""
+        while len(self._recent) > CHUNK:
+            states = np.stack(self._recent[:CHUNK])
+            self._type = states.dtype
+            self._packed.append(zlib.compress(states.tobytes(), _QUICKLY))
+            del self._recent[:CHUNK]
 
     def cut(self, number: int) -> None:
         """Forget all but the first so many positions."""
-        if number < len(self):
-            self._last = self[number - 1][0] if number else None
-            del self._earlier[max(0, number - 1) :], self._chosen[number:]
+        while number < CHUNK * len(self._packed):
+            self._recent = [*self._unpacked(len(self._packed) - 1), *self._recent]
+            self._packed.pop()
+        del self._recent[number - CHUNK * len(self._packed) :], self._chosen[number:]
 
     def pop(self) -> tuple[State, Choices]:
         """Return the last position and forget it."""
@@ -62,18 +65,6 @@ class History:
         self.cut(len(self) - 1)
         return last
 
-
-def _difference(state: State, following: State) -> bytes:
-    """Return the places where a position is not like the one that follows, and what it has there."""
-    if state is following:
-        return b""
-    places = np.flatnonzero(state != following)
-    return places.astype(_Place).tobytes() + state[places].tobytes()
-
-
-def _go_back(state: State, difference: bytes) -> None:
-    """Turn a position into the one before it."""
-    number = len(difference) // (np.dtype(_Place).itemsize + state.itemsize)
-    if number:
-        places = np.frombuffer(difference, _Place, number)
-        state[places] = np.frombuffer(difference, state.dtype, number, places.nbytes)
+    def _unpacked(self, chunk: int) -> list[State]:
+        data = zlib.decompress(self._packed[chunk])
+        return list(np.frombuffer(data, self._type).reshape(CHUNK, -1).copy())

@@ -227,6 +227,10 @@ class Match:
         self.game.check_seat(self.setup.players, seat)
         return self.game.view(self._state, seat, self._chosen)
 
+    def pack(self) -> None:
+        """Keep earlier positions in less room, at the price of a little time when one is asked for."""
+        self._befores.pack()
+
     def view_at(self, number: int, seat: int | None) -> View:
         """Return what a seat might know after the first so many events, `None` for a spectator.
 

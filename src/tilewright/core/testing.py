@@ -202,6 +202,7 @@ def _check_history(match: Match) -> None:
     """A match knows its earlier positions, and facts tell where every point came from."""
     game = match.game
     dumps, scores = [], []
+    match.pack()
 
     def look(replayed: Match) -> None:
         dumps.append(replayed.dump())
@@ -216,6 +217,8 @@ def _check_history(match: Match) -> None:
             continue
         events = match.events_since(start)[: number - start]
         happened = facts.happened(dumps[start], dump, events) if number else []
+        is_expected = not happened or facts.may_have_happened(dump, events)
+        _check(is_expected, f"event {number} brought facts where none may be", match)
         for seat, (old, new) in enumerate(zip(scores[start], scores[number], strict=True)):
             told = sum(fact["points"] for fact in happened if fact["seat"] == seat)
             law = f"facts of event {number} tell {told} points of seat {seat}, not {new - old}"

@@ -17,6 +17,8 @@ REMEMBERED_IDS = 32
 """Of each guest: how many of its last messages are known again."""
 REMEMBERED_LINES = 50
 """How much chat a newcomer is told."""
+_PACK_EVERY = 32
+"""So often a match's earlier positions are packed; many tables are in memory at once."""
 
 
 class TableLog:
@@ -174,6 +176,8 @@ class TableLog:
         if changed is not None:
             del self.times[changed]
         self.times.append(entry.at)
+        if len(self.times) % _PACK_EVERY == 0:
+            match.pack()
         for who, _ in match.events_since(settled)[: self.settled - settled]:
             if isinstance(who, int):
                 self.decisions[who] += 1

@@ -1,0 +1,21 @@
+"""`tilewright bench server` on a small load."""
+
+import pytest
+
+from tilewright.bench.server import FIGURES, Load, measure_server
+from tilewright.core.errors import SetupError
+
+
+@pytest.mark.parametrize("game", ["azul", "5211"])
+def test_every_move_of_the_load_is_seen_and_every_figure_is_measured(game: str) -> None:
+    figures = measure_server(Load(game, tables=3, rate=30, seconds=1), None, is_postgres=False)
+
+    assert list(figures) == list(FIGURES)
+    assert figures["tables"] == 3
+    assert 10 <= figures["moves"] <= 33
+    assert 0 < figures["p50_ms"] <= figures["p99_ms"] <= figures["max_ms"]
+
+
+def test_a_server_that_does_not_start_is_an_error_that_says_why() -> None:
+    with pytest.raises(SetupError, match="did not start.*mysql"):
+        measure_server(Load("azul", 1, 1, 1), "mysql://here/there", is_postgres=False)
