@@ -17,5 +17,5 @@ def test_every_move_of_the_load_is_seen_and_every_figure_is_measured(game: str) 
 
 
 def test_a_server_that_does_not_start_is_an_error_that_says_why() -> None:
-    with pytest.raises(SetupError, match="did not start.*mysql"):
+    with pytest.raises(SetupError, match=r"did not start.*mysql"):
         measure_server(Load("azul", 1, 1, 1), "mysql://here/there", is_postgres=False)

@@ -93,7 +93,7 @@ class Player:
         return seat
 
 
-def _seated_players(address: str) -> list[Player]:
+def seated_players(address: str) -> list[Player]:
     """Set up tables, each with two people and bots on the other seats."""
     players = []
     for game, number in _TABLES:
@@ -135,7 +135,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(
     rng = random.Random(seed)
     server = ServerProcess(database_url, BOT_PAUSE="0")
     server.start()
-    players = _seated_players(server.address)
+    players = seated_players(server.address)
 
     async def one_life() -> None:
         playing = asyncio.create_task(_play_for(players, server.address, None, rng.randrange(9**9)))

@@ -1,5 +1,6 @@
 """What every answer over HTTP has in common: headers, origins, problems, cookies, the page."""
 
+import asyncio
 from pathlib import Path
 
 import httpx
@@ -86,6 +87,33 @@ async def test_the_openapi_document_describes_every_path_and_its_problems(sqlite
             (422, "bad_setup"),
         ),
         ("POST", "/api/tables", b'"' + b"x" * 70_000 + b'"', (413, "too_large")),
+        ("POST", "/api/tables", b"[" * 60_000, (400, "bad_request")),
+        (
+            "POST",
+            "/api/tables",
+            b'{"game": "azul", "options": {"x": ' + b"[" * 9_000,
+            (400, "bad_request"),
+        ),
+        (
+            "POST",
+            "/api/tables",
+            b'{"game": "azul", "players": ' + b"9" * 9_000 + b"}",
+            (400, "bad_request"),
+        ),
+        ("POST", "/api/tables", b'{"game": "azul", "players": NaN}', (400, "bad_request")),
+        (
+            "POST",
+            "/api/tables",
+            b'{"game": "azul", "options": {"start": 1e99}}',
+            (400, "bad_request"),
+        ),
+        ("PUT", "/api/me", b'{"name": "\xff"}', (400, "bad_request")),
+        ("PUT", "/api/me", b'{"name": "\\ud800"}', (400, "bad_request")),
+        ("PUT", "/api/me", b'{"name": "\\u0000"}', (422, "bad_name")),
+        ("PUT", "/api/me", b"", (400, "bad_request")),
+        ("POST", "/api/replays", b"[" * 1_000_000, (422, "bad_record")),
+        ("POST", "/api/replays", b'{"meta": ' + b"[" * 1_000_000, (422, "bad_record")),
+        ("POST", "/api/replays", b'{"format": "\xff"}', (422, "bad_record")),
         ("POST", "/api/replays", b"nothing", (422, "bad_record")),
         ("POST", "/api/replays", b" " * (4 * 1024 * 1024 + 1), (413, "too_large")),
         ("PUT", "/api/me", b'{"name": " "}', (422, "bad_name")),
@@ -241,3 +269,40 @@ async def test_a_server_without_its_page_says_how_to_build_it(
     monkeypatch.setattr(page, "STATIC", tmp_path / "nowhere")
     async with serving(sqlite_url) as place, place.client() as ann:
         assert "not built" in (await ann.get("/")).text
+
+
+async def test_headers_without_end_are_refused(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as place:
+        reader, writer = await asyncio.open_connection(*place.address.split(":"))
+        writer.write(b"GET /api/health HTTP/1.1\r\nHost: here\r\n" + b"X-Long: y\r\n" * 20_000)
+        answer = await reader.readline()
+        writer.close()
+
+        assert answer == b"HTTP/1.1 400 Bad Request\r\n"
+
+
+@pytest.mark.usefixtures("built_page")
+async def test_asking_only_for_the_head_of_a_file_that_is_not_there_says_so(
+    sqlite_url: str,
+) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann:
+        found = [(await ann.head(path)).status_code for path in ("/", "/help", "/assets/gone.js")]
+
+        assert found == [200, 200, 404]
+
+
+@pytest.mark.parametrize(
+    ("accepted", "encoding"),
+    [("gzip, br", "gzip"), ("gzip;q=0.5", "gzip"), ("gzip;q=0", None), ("identity", None)],
+)
+async def test_whole_games_are_packed_for_those_who_can_unpack_them(
+    sqlite_url: str, accepted: str, encoding: str | None
+) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann:
+        table = (await ann.open_table("azul"))["table"]["id"]
+
+        answer = await ann.get(f"/api/tables/{table}/steps", headers={"accept-encoding": accepted})
+
+        assert answer.headers.get("content-encoding") == encoding
+        assert answer.headers["vary"] == "accept-encoding"
+        assert answer.json()["steps"][0]["number"] == 0

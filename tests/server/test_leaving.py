@@ -83,6 +83,20 @@ async def test_a_seats_secret_opens_it_on_another_device(sqlite_url: str) -> Non
         assert "??" not in state["steps"][0]["view"]["hands"][0]
 
 
+async def test_whoever_watches_sees_the_seat_whose_secret_they_show(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann, place.client() as phone:
+        made = await ann.open_table("5211")
+        table, [secret] = made["table"]["id"], made["seat_secrets"]
+        await phone.put("/api/me", json={"name": "Ann"})
+        async with phone.live(table) as wire:
+            watching = await wire.until("state")
+            await phone.sit(table, secret=secret)
+            state = await wire.until("state", lambda state: state["own"] is not None)
+
+        assert watching["own"] is None
+        assert state["own"]["moves"]
+
+
 async def test_a_wrong_secret_opens_nothing(sqlite_url: str) -> None:
     async with serving(sqlite_url) as place, place.client() as ann, place.client() as thief:
         table = (await ann.open_table("5211"))["table"]["id"]

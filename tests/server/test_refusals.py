@@ -43,6 +43,16 @@ async def refusal_of(wire: Wire, text: str | bytes) -> Message:
         ("[" * 3000, "bad_message"),
         ('{"type": "say", "id": "1", "text": "' + "x" * 5000 + '"}', "too_large"),
         (b"\xff\xfe", "bad_message"),
+        ('{"type": "look", "seat": ' + "[" * 1500, "bad_message"),
+        ('{"type": "look", "seat": ' + "9" * 400 + "}", "bad_message"),
+        ('{"type": "look", "seat": -1}', "bad_message"),
+        ('{"type": "look", "seat": NaN}', "bad_message"),
+        ('{"type": "look", "seat": true}', "bad_message"),
+        ('{"type": null}', "unknown_type"),
+        ('{"type": "say", "id": null, "text": "x"}', "bad_message"),
+        ('{"type": "say", "id": "", "text": "x"}', "bad_message"),
+        ('{"type": "say", "id": "1", "text": "' + "x" * 281 + '"}', "bad_message"),
+        ('{"type": "ping"} {"type": "ping"}', "bad_message"),
     ],
 )
 async def test_what_is_no_message_is_refused(sqlite_url: str, text: str | bytes, code: str) -> None:
@@ -194,3 +204,84 @@ async def test_an_address_cannot_hold_connections_without_end(sqlite_url: str) -
             await one.until("state")
 
             assert (await two.until("refused"))["code"] == "too_many"
+
+
+async def test_a_message_as_long_as_a_book_closes_the_connection_alone(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann:
+        table = (await ann.open_table("azul", "me", "here"))["table"]["id"]
+        async with ann.live(table) as reader, ann.live(table) as writer:
+            await reader.until("state")
+            await writer.until("state")
+            await writer.connection.send("x" * 100_000)
+            await writer.connection.wait_closed()
+            await reader.send(type="ping")
+            await reader.until("pong")
+
+        assert writer.connection.close_code == 1009
+
+
+async def test_an_old_move_sent_again_under_a_new_id_is_stale(sqlite_url: str) -> None:
+    async with at_a_table(sqlite_url) as (wire, state):
+        first = await wire.move(state)
+        again = await wire.move(state)
+
+        assert (first["type"], again["code"]) == ("done", "stale")
+
+
+async def test_moves_that_come_in_the_wrong_order_are_stale(sqlite_url: str) -> None:
+    async with at_a_table(sqlite_url, "5211") as (wire, state):
+        early = await wire.move(state, decision=1)
+        meant = await wire.move(state, decision=0)
+
+        assert (early["code"], meant["type"]) == ("stale", "done")
+
+
+async def test_a_whole_conversation_sent_again_changes_nothing(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann:
+        table = (await ann.open_table("5211", "me", "here"))["table"]["id"]
+        sent = []
+        async with ann.live(table) as wire:
+            for number in range(6):
+                wire.state = None
+                await wire.send(type="look", seat=number % 2)
+                own = (await wire.is_asked())["own"]
+                move = {"seat": own["seat"], "decision": own["decision"], "move": own["moves"][0]}
+                sent.append({"id": f"m{number}", **move})
+                assert (await wire.ask("move", **sent[-1]))["type"] == "done"
+            before = (await ann.get(f"/api/tables/{table}/steps")).content
+            answers = [await wire.ask("move", **move) for move in sent]
+
+        assert {answer["type"] for answer in answers} == {"done"}
+        assert (await ann.get(f"/api/tables/{table}/steps")).content == before
+
+
+async def test_chat_does_not_come_in_floods(sqlite_url: str) -> None:
+    limits = Limits(lines_per_second=0.001, lines_at_once=2)
+    async with serving(sqlite_url, limits=limits) as place, place.client() as ann:
+        table = (await ann.open_table("azul"))["table"]["id"]
+        async with ann.live(table) as wire:
+            answers = [await wire.ask("say", text="hello") for _ in range(3)]
+
+        assert [answer["type"] for answer in answers] == ["done", "done", "refused"]
+        assert answers[-1]["code"] == "too_many"
+
+
+async def test_a_table_does_not_grow_without_end(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tilewright.server.play.MOST_ENTRIES", 5)
+    async with at_a_table(sqlite_url) as (wire, state):
+        await wire.move(state)
+        said = await wire.ask("say", text="hello")
+        taken_back = await wire.ask("take_back", seat=0)
+
+        assert (said["code"], taken_back["code"]) == ("too_many", "too_many")
+
+
+async def test_an_address_cannot_have_whole_games_told_without_end(sqlite_url: str) -> None:
+    limits = Limits(histories_per_minute=0.001, histories_at_once=1)
+    async with serving(sqlite_url, limits=limits) as place, place.client() as ann:
+        table = (await ann.open_table("azul"))["table"]["id"]
+        answers = [await ann.get(f"/api/tables/{table}/steps") for _ in range(2)]
+
+        assert [answer.status_code for answer in answers] == [200, 429]

@@ -31,7 +31,6 @@ from tilewright.server.table_log import TableLog
 
 MOST_ENTRIES = 10_000
 """So long a table's log may get by what no game needs; a whole game takes a few hundred entries."""
-_NEVER_DUE = {"said", "took_back", "joined"}
 
 
 class Player:
@@ -172,10 +171,17 @@ async def change(rooms: Rooms, room: Room, kind: str, data: JsonObject) -> None:
     """
     if kind == "given":
         check_level(room.log.game.name, data["level"])
-    if room.log.version >= MOST_ENTRIES and kind in _NEVER_DUE:
+    if room.log.version >= MOST_ENTRIES and _is_needless(room.log, kind, data):
         raise Refusal("too_many", "Too much has happened at this table for that.")
     at = rooms.sources.now()
     await room.carry_out(lambda log: [log.do(kind, at, data)])
+
+
+def _is_needless(log: TableLog, kind: str, data: JsonObject) -> bool:
+    """Return whether the game goes on without it: chat, other devices, choices changed or taken back."""
+    if kind == "moved":
+        return log.match is not None and data["seat"] in log.match.chosen
+    return kind in ("said", "took_back", "joined")
 
 
 async def sit(rooms: Rooms, room: Room, guest: Guest, wanted: SitIn) -> TableOut:

@@ -54,8 +54,10 @@ def on_http_exception(_: Request[Any, Any, Any], error: HTTPException) -> Respon
 
 
 def on_unreadable(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """Answer a body whose bytes are no text, or that is nested too deeply: the framework lets these pass."""
-    return problem("bad_request", f"The body cannot be read: {type(error).__name__}.", 400)
+    """Answer a body that the framework stumbles over."""
+    is_deep = isinstance(error, RecursionError)
+    why = "it is nested too deeply" if is_deep else "it is not written in UTF-8"
+    return problem("bad_request", f"The body cannot be read: {why}.", 400)
 
 
 def log_fault(error: BaseException) -> None:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _COME_AGAIN = 1012
 """The close code where the table cannot be read: once what waits has been sent."""
-_OF_THE_GAME = {"started", "chance", "moved", "took_back", "given", "taken_back"}
+_OF_THE_GAME = {"joined", "started", "chance", "moved", "took_back", "given", "taken_back"}
 _OF_THE_TABLE = {"seated", "joined", "started", "given", "taken_back", "rematch"}
 
 
@@ -108,11 +108,11 @@ class Room:
         except Exception:
             self._log = None  # A fault may have left it half changed: the store has it whole.
             raise
-        await self._store(log, entries, status)
+        await self._store(log, entries, known, status)
         self._rooms.look_after(self)
         self._tell_entries(entries, known, is_new_status=log.status != status)
 
-    async def _store(self, log: TableLog, entries: list[Entry], status: str) -> None:
+    async def _store(self, log: TableLog, entries: list[Entry], known: int, status: str) -> None:
         self._log = None  # Until it is stored, memory is ahead of the truth.
         entries += what_follows(log, self._rooms.sources, self._rooms.sources.now())
         new_status = log.status if log.status != status else None
@@ -120,12 +120,16 @@ class Room:
             await self._rooms.store.append(self.id, entries, new_status)
         except (StoreError, Conflict) as error:
             self._rooms.report(self.id, error)
-            await self._start_over()
+            await self._start_over(known)
             raise not_stored() from None
         self._log = log
 
-    async def _start_over(self) -> None:
-        """Take the table from the store again and tell everybody how it truly stands."""
+    async def _start_over(self, known: int) -> None:
+        """Take the table from the store again and tell everybody how it truly stands.
+
+        Args:
+            known: how much had happened for good, as far as people have been told.
+        """
         try:
             await self._load()
         except Refusal:
@@ -135,7 +139,8 @@ class Room:
                 connection.close(_COME_AGAIN, "try again later")
             return
         for connection in self.connections:
-            self.sync(connection)
+            self._tell_table_and_chat(connection)
+        self._tell_states(known)
 
     async def _load(self) -> None:
         try:
@@ -211,11 +216,14 @@ class Room:
 
     def sync(self, connection: Connection) -> None:
         """Tell one client everything."""
+        self._tell_table_and_chat(connection)
+        self.tell_state(connection)
+
+    def _tell_table_and_chat(self, connection: Connection) -> None:
         log = self.log
         connection.answer(table_told(log, self.info(), connection.guest_id, self._rooms.book))
         for line in log.chat:
             connection.answer(line)
-        self.tell_state(connection)
 
     def tell_state(self, connection: Connection) -> None:
         """Tell one client the present position."""

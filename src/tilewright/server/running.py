@@ -18,6 +18,7 @@ from tilewright.server.sources import Sources
 
 _LONGEST_FRAME = 64 * 1024
 _GOODBYE_S = 5
+_DEAF_MS = 30_000
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -35,6 +36,9 @@ def listen(settings: Settings) -> socket.socket:
         raise SetupError(f"There is no address {settings.host!r} to listen on: {error}.") from None
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            # Who takes nothing for so long is gone, even if the line says otherwise.
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _DEAF_MS)
         listener.bind(address)
         listener.listen(1024)
     except OSError as error:
@@ -97,6 +101,7 @@ def new_server(
         access_log=False,
         server_header=False,
         date_header=False,
+        http="h11",  # Unlike the faster one it limits how long a request's headers may get.
         ws="websockets-sansio",
         ws_max_size=_LONGEST_FRAME,
         ws_per_message_deflate=False,

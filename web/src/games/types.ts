@@ -53,6 +53,8 @@ export interface Told {
 export interface GameModule {
   /** Whether seats see different things: people who share a screen then cover it between turns. */
   hasSecrets: boolean
+  /** Whether the board itself tells who got points and why. */
+  tellsPoints: boolean
   Board: Component<BoardProps>
   /** How the game is played, illustrated with its own pieces. */
   Rules: Component
@@ -60,6 +62,8 @@ export interface GameModule {
   Lesson: Component<{ ondone: () => void }>
   /** What a step brought, as lines of the log; `before` is the step that led to it. */
   lines(step: Step, before: Step | null, told: Told): Line[]
+  /** How to begin, for somebody's first game. */
+  hint(): string
   /** What is expected of a seat now. */
   task(step: Step, told: Told): string
   /** A move in words, with what it would do. */

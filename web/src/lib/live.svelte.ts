@@ -1,4 +1,4 @@
-/** A table as it is being played: one WebSocket, kept alive, and what it told. */
+/** A table as it is being played: what the server told of it, and what is asked of the server. */
 import type {
   FromClient,
   Own,
@@ -12,17 +12,7 @@ import type {
 } from '../messages'
 import * as api from './api'
 import { Refusal } from './api'
-
-/** Silence after which the server is asked whether it is there. */
-const QUIET_MS = 15_000
-/** How long it may take to answer that; shorter when somebody has just come back to the page. */
-const ANSWER_MS = 8_000
-const QUICK_ANSWER_MS = 3_000
-/** How long a connection may take to open. */
-const OPEN_MS = 10_000
-/** Waits between attempts to connect, doubling from the first to the last. */
-const FIRST_WAIT_MS = 500
-const LAST_WAIT_MS = 15_000
+import { Line, waitAfter } from './line'
 
 type Asked = Extract<FromClient, { id: string }>
 type Unsent<T> = T extends unknown ? Omit<T, 'id'> : never
@@ -96,14 +86,11 @@ export class LiveTable {
   problem: Refused | null = $state.raw(null)
 
   #world: Surroundings
-  #socket: WebSocket | null = null
+  #line: Line
   #pending = new Map<string, Pending>()
   /** The seat that `look` asked for; undefined while the server chooses. */
   #wanted: number | null | undefined
   #isClosed = false
-  #attempts = 0
-  #retry: ReturnType<typeof setTimeout> | undefined
-  #pulse: ReturnType<typeof setTimeout> | undefined
   #version = -1
   #tableVersion = -1
   #isFresh = true
@@ -114,10 +101,18 @@ export class LiveTable {
   constructor(id: string, surroundings: Partial<Surroundings> = {}) {
     this.id = id
     this.#world = { ...REAL, ...surroundings }
-    document.addEventListener('visibilitychange', this.#wake)
-    window.addEventListener('online', this.#wake)
-    window.addEventListener('pageshow', this.#wake)
-    this.#connect()
+    this.#line = new Line({
+      connect: () => this.#world.connect(id),
+      random: () => this.#world.random(),
+      opened: () => this.#opened(),
+      heard: (data) => this.#heard(data),
+      lost: (hasOpened) => {
+        if (!hasOpened && !this.isReady) void this.#checkExistence()
+      },
+      online: (isOnline) => {
+        this.online = isOnline
+      },
+    })
   }
 
   /** The position now; undefined before the first is told. */
@@ -144,7 +139,7 @@ export class LiveTable {
     if (this.#wanted === seat && (this.isTurning || this.seat === seat)) return
     this.#wanted = seat
     this.isTurning = this.seat !== seat
-    this.#transmit({ type: 'look', seat })
+    this.#line.send({ type: 'look', seat })
   }
 
   say(text: string): Promise<void> {
@@ -169,16 +164,13 @@ export class LiveTable {
   restart(): void {
     this.#wanted = undefined
     this.isTurning = false
-    this.#reconnect(0)
+    this.#line.reconnect(0)
   }
 
   /** Let go of the table. */
   close(): void {
     this.#isClosed = true
-    document.removeEventListener('visibilitychange', this.#wake)
-    window.removeEventListener('online', this.#wake)
-    window.removeEventListener('pageshow', this.#wake)
-    this.#letGo()
+    this.#line.close()
     for (const { reject } of this.#pending.values()) {
       reject(new Refusal('closed', 'The table was left.', 0))
     }
@@ -191,68 +183,17 @@ export class LiveTable {
     const message = { ...content, id: newId() } as Asked
     return new Promise((resolve, reject) => {
       this.#pending.set(message.id, { message, resolve, reject })
-      this.#transmit(message)
+      this.#line.send(message)
     })
   }
 
-  /** Send now if the line is open; what has an id, and the look, is sent again when it opens. */
-  #transmit(message: FromClient): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
-  }
-
-  // The connection.
-
-  #connect(): void {
-    const socket = this.#world.connect(this.id)
-    this.#socket = socket
-    let hasOpened = false
-    const isMine = () => this.#socket === socket
-    socket.onopen = () => {
-      if (!isMine()) return
-      hasOpened = true
-      this.#opened()
-    }
-    socket.onmessage = (event) => {
-      if (isMine()) this.#heard(event.data)
-    }
-    socket.onclose = () => {
-      if (isMine()) this.#lost(hasOpened)
-    }
-    this.#pulse = setTimeout(() => this.#reconnect(), OPEN_MS)
-  }
-
+  /** What has an id, and the look, is sent again whenever the line opens. */
   #opened(): void {
     this.#isFresh = true
     this.#version = -1
     this.#tableVersion = -1
-    this.#listenFor(QUIET_MS)
-    if (this.#wanted !== undefined) this.#transmit({ type: 'look', seat: this.#wanted })
-    for (const { message } of this.#pending.values()) this.#transmit(message)
-  }
-
-  /** Forget the present connection without telling anybody. */
-  #letGo(): void {
-    clearTimeout(this.#retry)
-    clearTimeout(this.#pulse)
-    const socket = this.#socket
-    this.#socket = null
-    this.online = false
-    socket?.close()
-  }
-
-  #reconnect(wait?: number): void {
-    this.#letGo()
-    if (this.#isClosed || this.isMissing) return
-    const longest = Math.min(LAST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#attempts)
-    this.#attempts += 1
-    // Half the wait is drawn by lot, so that a whole room does not come back at one moment.
-    const drawn = longest * (0.5 + 0.5 * this.#world.random())
-    this.#retry = setTimeout(() => this.#connect(), wait ?? drawn)
-  }
-
-  #lost(hasOpened: boolean): void {
-    this.#reconnect()
-    if (!hasOpened && !this.isReady) void this.#checkExistence()
+    if (this.#wanted !== undefined) this.#line.send({ type: 'look', seat: this.#wanted })
+    for (const { message } of this.#pending.values()) this.#line.send(message)
   }
 
   /** A refused connection does not say why: ask whether there is such a table. */
@@ -262,36 +203,14 @@ export class LiveTable {
     } catch (error) {
       if (error instanceof Refusal && error.status === 404) {
         this.isMissing = true
-        this.#letGo()
+        this.#line.close()
       }
     }
-  }
-
-  /** Somebody is looking again, or the network is back: find out at once whether the line is alive. */
-  #wake = (): void => {
-    if (document.visibilityState === 'hidden' || this.#isClosed || this.isMissing) return
-    if (this.#socket === null) this.#reconnect(0)
-    else if (this.#socket.readyState === WebSocket.OPEN) this.#knock(QUICK_ANSWER_MS)
-  }
-
-  /** Wait for anything at all to be heard; knock when it stays quiet. */
-  #listenFor(milliseconds: number): void {
-    clearTimeout(this.#pulse)
-    this.#pulse = setTimeout(() => this.#knock(ANSWER_MS), milliseconds)
-  }
-
-  #knock(patience: number): void {
-    this.#transmit({ type: 'ping' })
-    clearTimeout(this.#pulse)
-    this.#pulse = setTimeout(() => this.#reconnect(0), patience)
   }
 
   // Hearing.
 
   #heard(data: unknown): void {
-    this.online = true
-    this.#attempts = 0
-    this.#listenFor(QUIET_MS)
     const message = JSON.parse(String(data)) as ToClient
     if (message.type === 'table') this.#hearTable(message)
     else if (message.type === 'state') this.#hearState(message)
@@ -314,7 +233,7 @@ export class LiveTable {
     }
     pending.reject(new Refusal(refused.code, refused.message, 0))
     // The page believed something that is not so.
-    this.#transmit({ type: 'sync' })
+    this.#line.send({ type: 'sync' })
   }
 
   #hearTable(told: TableTold): void {
@@ -364,8 +283,7 @@ export class LiveTable {
         if (mine === this.#fetch) this.#fill(fetched)
         return
       } catch {
-        const wait = Math.min(LAST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt)
-        await new Promise((resolve) => setTimeout(resolve, wait))
+        await new Promise((resolve) => setTimeout(resolve, waitAfter(attempt)))
       }
     }
   }

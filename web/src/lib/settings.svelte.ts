@@ -15,6 +15,8 @@ export interface Settings {
   mode: Mode
   /** The nickname last used; empty for none. */
   name: string
+  /** Games whose hint for beginners is no longer needed. */
+  hinted: string[]
 }
 
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
@@ -31,6 +33,7 @@ const USUAL: Settings = {
   sound: false,
   mode: 'board',
   name: '',
+  hinted: [],
 }
 
 function oneOf<T>(values: readonly T[], value: unknown, usual: T): T {
@@ -54,6 +57,9 @@ export function readSettings(text: string | null): Settings {
     sound: oneOf([true, false], stored.sound, USUAL.sound),
     mode: oneOf(MODES, stored.mode, USUAL.mode),
     name: typeof stored.name === 'string' ? stored.name.slice(0, 24) : USUAL.name,
+    hinted: Array.isArray(stored.hinted)
+      ? stored.hinted.filter((game) => typeof game === 'string')
+      : [],
   }
 }
 
@@ -75,6 +81,15 @@ function store(text: string): void {
 }
 
 export const settings: Settings = $state(readSettings(stored()))
+
+/** Return whether beginners are still told how a game begins. */
+export function hasHint(game: string): boolean {
+  return !settings.hinted.includes(game)
+}
+
+export function hideHint(game: string): void {
+  if (hasHint(game)) settings.hinted = [...settings.hinted, game]
+}
 
 let isMotionReduced = $state(false)
 

@@ -2,6 +2,9 @@
 import { hasText, language, t } from '../lib/text.svelte'
 import type { SeatInfo } from '../messages'
 
+/** What the server calls somebody who gave no name. */
+const UNNAMED = 'Guest'
+
 type Named = Pick<SeatInfo, 'kind' | 'name'> & Partial<SeatInfo>
 
 /** Return names as a sentence lists them. */
@@ -15,13 +18,18 @@ export function levelName(level: string): string {
   return hasText(key) ? t(key) : level
 }
 
+/** Return a person's name; who gave none is a guest in any language. */
+function guestName(name: string): string {
+  return name === UNNAMED ? t('table-guest') : name
+}
+
 /** Return a name for each seat: people's own, bots by level, numbered where two are alike. */
 export function namesOf(seats: Named[]): string[] {
   const met = new Map<string, number>()
   return seats.map((sits, seat) => {
     if (sits.kind === 'open') return t('table-seat-number', { number: seat + 1 })
     const isBot = sits.kind === 'bot' && !sits.is_stand_in
-    const name = isBot ? levelName(sits.level ?? sits.name) : sits.name
+    const name = isBot ? levelName(sits.level ?? sits.name) : guestName(sits.name)
     const number = (met.get(name) ?? 0) + 1
     met.set(name, number)
     if (isBot) return t('table-bot-name', { level: name, number })

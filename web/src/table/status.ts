@@ -5,6 +5,12 @@ import type { Own, Step, TableInfo } from '../messages'
 import { listed } from './names'
 import type { Entry } from './story'
 
+/** How a game ended. */
+export interface Outcome {
+  scores: number[]
+  winners: number[]
+}
+
 interface Stand {
   game: GameModule
   told: Told
@@ -14,7 +20,7 @@ interface Stand {
   waitingFor: number[]
   /** Whether several people play at this screen. */
   isShared: boolean
-  result: { scores: number[]; winners: number[] } | null
+  result: Outcome | null
 }
 
 /** Return whose turn it is and what is expected. */
@@ -45,7 +51,7 @@ function isBot(table: TableInfo, seat: number): boolean {
 }
 
 /** Return who won, with the points. */
-export function endLine(names: string[], result: { scores: number[]; winners: number[] }): string {
+export function endLine(names: string[], result: Outcome): string {
   const { scores, winners } = result
   const points = scores[winners[0] ?? 0] ?? 0
   return winners.length > 1

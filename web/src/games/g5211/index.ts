@@ -1,4 +1,5 @@
 /** 5211 for the page. */
+import { t } from '../../lib/text.svelte'
 import type { GameModule } from '../types'
 import BoardComponent from './Board.svelte'
 import LessonComponent from './Lesson.svelte'
@@ -10,3 +11,6 @@ export const Rules: GameModule['Rules'] = RulesComponent
 export const Lesson: GameModule['Lesson'] = LessonComponent
 /** Hands and choices are hidden from the others. */
 export const hasSecrets = true
+/** The story of each round stands on the board. */
+export const tellsPoints = true
+export const hint = () => t('g5211-hint')

@@ -99,18 +99,19 @@ azul-run-down = { $down } untereinander
 azul-alone = einzelne Fliese
 
 # Was zu tun ist
-azul-task-take = Nimm alle Fliesen einer Farbe aus einer Manufaktur oder der Tischmitte
+azul-task-take = Nimm alle Fliesen einer Farbe aus einer Manufaktur oder der Tischmitte.
 azul-task-place = Lege die { $colour ->
     [B] blaue
     [Y] gelbe
     [R] rote
     [K] schwarze
    *[W] weiße
-  } Fliese aus Reihe { $line } an deine Wand
-azul-task-others-place = Fliesen kommen an die Wände
-azul-task-deal = Die Manufakturen werden gefüllt
+  } Fliese aus Reihe { $line } an deine Wand.
+azul-task-others-place = Fliesen kommen an die Wände.
+azul-task-deal = Die Manufakturen werden gefüllt.
 azul-task-over = Das Spiel ist zu Ende
-
+azul-hint = Tippe erst auf eine Farbe, dann auf eine Reihe.
+.
 # Was geschah
 azul-log-by = { $name }: { $text }
 azul-log-deal = Runde { $round }: Die Manufakturen werden gefüllt
@@ -219,7 +220,7 @@ azul-rules-bonus-row = für jede volle Zeile
 azul-rules-bonus-column = für jede volle Spalte
 azul-rules-bonus-colour = für jede Farbe, von der alle fünf Fliesen an der Wand sind
 azul-rules-tie = Bei gleichen Punkten entscheiden die vollen Zeilen. Sind auch die gleich, ist es ein geteilter Sieg.
-azul-rules-end-rare = Zwei seltene Schlüsse: Es gibt keine Fliese mehr zum Verteilen, oder fünf Runden nacheinander legt niemand eine Fliese an die Wand.
+azul-rules-end-rare = Zwei seltene Fälle beenden das Spiel ebenfalls: Es gibt keine Fliese mehr zum Verteilen, oder fünf Runden nacheinander legt niemand eine Fliese an die Wand.
 azul-rules-grey-title = Die graue Seite
 azul-rules-grey = Auf der grauen Seite der Tableaus hat die Wand keine vorgedruckten Farben. Du wählst den Platz selbst: jedes freie Feld der Zeile, solange die Farbe weder in der Zeile noch in der Spalte schon vorkommt.
 azul-rules-grey-none = Gibt es kein solches Feld, fallen alle Fliesen der Reihe auf den Boden.

@@ -53,7 +53,7 @@ g5211-count-item =
        *[none] { $colour }: { $number } von { $limit }
     }
 g5211-rooster-item = Hähne: { $number }, gesucht sind genau { $wanted }: { $words }
-g5211-count-part = { $number }-mal { $colour }
+g5211-count-part = { $number }× { $colour }
 g5211-rooster-number =
     { $number ->
         [one] { $number } Hahn
@@ -78,11 +78,12 @@ g5211-task-choose =
         [2] Wähle zwei Karten.
        *[other] Wähle { $number } Karten.
     }
-g5211-task-wait = Du hast gewählt. Noch zu wählen: { $names }.
-g5211-task-others = Am Wählen: { $names }.
+g5211-task-wait = Du hast gewählt. Es fehlen noch: { $names }.
+g5211-task-others = Es wählen noch: { $names }.
 g5211-task-draw = Alle ziehen auf fünf Karten nach.
 g5211-task-deal = Die Karten werden ausgeteilt.
 g5211-task-over = Das Spiel ist aus.
+g5211-hint = Tippe Karten an und bestätige; alle decken zugleich auf.
 
 ## Listen und Orte
 g5211-command-hand = hand
@@ -156,7 +157,7 @@ g5211-rules-limit-title = Desaster und Gleichstand
 g5211-rules-limit = Liegen von einer Farbe zu viele Karten, ist das ein Desaster, und sie punktet nicht. Ab wie vielen, hängt von der Zahl der Mitspielenden ab: Es ist diese Zahl plus drei.
 g5211-rules-tie = Farben, die mit den meisten Karten gleichauf liegen, heben sich gegenseitig auf. Dann kommt die nächsthäufigste Farbe an die Reihe, wo es wieder einen Gleichstand geben kann. Die erste Farbe, die allein steht, punktet. Bleibt keine übrig, punktet niemand.
 g5211-rules-limit-alt = Ein Durchgang zu dritt mit Desaster ab 6: Sieben grüne Karten sind ein Desaster, je zwei gelbe und orange bedeuten Gleichstand. Die einzige türkise Karte, eine 5, punktet für die erste Person.
-g5211-rules-roosters-title = Genau so viele Hähne
+g5211-rules-roosters-title = Die genaue Zahl an Hähnen
 g5211-rules-roosters = Auch die Hähne werden gezählt. Liegen genau so viele auf dem Tisch, wie Personen mitspielen, plus zwei, dann punkten nur Hähne: Alle behalten ihre eigenen, jeder zählt einen Punkt, ganz gleich, wie es um die Farben steht. Einer mehr oder weniger, und die Hähne sind gewöhnliche Karten ihrer Farbe.
 g5211-rules-roosters-alt = Ein Durchgang zu dritt mit genau fünf Hähnen auf dem Tisch. Die erste Person behält drei davon, die anderen je einen; Dunkelblau mit den meisten Karten punktet nicht.
 g5211-rules-end-title = Der letzte Durchgang und das Ende

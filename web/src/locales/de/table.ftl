@@ -10,6 +10,9 @@ table-text-mode = Textmodus für Screenreader
 table-board-mode = Textmodus verlassen, Spielfeld zeigen
 table-close = Schließen
 table-panel = Verlauf, Chat und mehr
+table-hint = Neu hier?
+table-hint-lesson = Zwei-Minuten-Lektion
+table-hint-close = Hinweis ausblenden
 
 # Warteraum
 table-waiting = { $count ->
@@ -25,6 +28,7 @@ table-sit-here = Hinsetzen: { $name }
 table-invite = Lade deine Freunde ein
 table-invite-note = Schick ihnen diesen Link oder lass sie den Code scannen. Sie geben einen Spitznamen ein und setzen sich; ein Konto braucht niemand.
 table-invite-local = Diese Adresse gilt nur auf diesem Gerät. Für andere Geräte öffne die Seite über die Netzwerkadresse, die beim Start des Programms angezeigt wurde.
+table-invite-network = Dieser Link gilt auf allen Geräten, die im selben Netzwerk sind wie dieser Computer.
 table-invite-link = Link zu diesem Tisch
 table-invite-code = QR-Code mit dem Link zu diesem Tisch
 table-invite-title = Eine Partie { $game }
@@ -38,12 +42,13 @@ table-carry-link = Link zu deinem Platz
 table-carry-code = QR-Code mit dem Link zu deinem Platz
 
 # Plätze
-table-seats = Spieler
+table-seats = Mitspielende
 table-seat-number = Platz { $number }
 table-seat-open = frei
+table-guest = Gast
 table-seat-own = du
 table-seat-bot = Bot
-table-seat-stand-in = ein Bot vertritt
+table-seat-stand-in = Bot als Vertretung
 table-seat-present = da
 table-seat-away = abwesend
 table-seat-to-move = am Zug
@@ -80,7 +85,7 @@ table-confirm = Bestätigen
 table-let-go = Abbrechen
 table-take-back = Zurücknehmen
 table-clock = Verbleibende Zeit
-table-clock-days = { $days } T { $hours } h
+table-clock-days = { $days } T. { $hours } Std.
 table-reveal = Punkte
 
 # Mehrere an einem Bildschirm

@@ -99,18 +99,19 @@ azul-run-down = run of { $down } down
 azul-alone = single tile
 
 # What is expected
-azul-task-take = Take all tiles of one colour from a factory or the centre
+azul-task-take = Take all tiles of one colour from a factory or the centre.
 azul-task-place = Set the { $colour ->
     [B] blue
     [Y] yellow
     [R] red
     [K] black
    *[W] white
-  } tile of line { $line } on your wall
-azul-task-others-place = Tiles go onto the walls
-azul-task-deal = The factories are being filled
+  } tile of line { $line } on your wall.
+azul-task-others-place = Tiles go onto the walls.
+azul-task-deal = The factories are being filled.
 azul-task-over = The game is over
-
+azul-hint = Tap a colour on a factory, then a line on your board.
+.
 # What happened
 azul-log-by = { $name }: { $text }
 azul-log-deal = Round { $round }: the factories are filled
@@ -254,5 +255,5 @@ azul-lesson-last = One blue tile is left. In line 5 it is a beginning. With it t
 azul-lesson-last-do = Take the blue tile from the centre to line 5.
 azul-lesson-tiling-title = 1 + 2 + 3 − 2 = 4 points
 azul-lesson-tiling = Yellow stood alone: 1 point. Blue came below it: a run of 2. White made it a run of 3. Tiles that touch score more each time. The floor cost you 2 points.
-azul-lesson-end-title = So the game goes on
+azul-lesson-end-title = And so the game goes on
 azul-lesson-end = The factories are filled again, until somebody completes a row across. Then there are extra points: 2 for a row, 7 for a column, 10 for all five tiles of a colour. You know all you need!

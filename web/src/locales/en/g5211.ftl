@@ -85,8 +85,9 @@ g5211-task-choose =
 g5211-task-wait = You have chosen. Waiting for { $names }.
 g5211-task-others = Choosing: { $names }.
 g5211-task-draw = Everyone draws back to five.
-g5211-task-deal = The cards are dealt.
+g5211-task-deal = The cards are being dealt.
 g5211-task-over = The game is over.
+g5211-hint = Tap cards and confirm; then all are turned over at once.
 
 ## Lists and places
 g5211-command-hand = hand
@@ -160,7 +161,7 @@ g5211-rules-limit-title = Limit and tie
 g5211-rules-limit = A colour with as many cards as the limit, or more, scores nothing. The limit depends on the number of players: it is that number plus three.
 g5211-rules-tie = Colours that tie for the most cards cancel each other out. Then the next most common colour is looked at, where a tie can happen again. The first colour that stands alone scores. If none is left, nobody scores.
 g5211-rules-limit-alt = A round of three players with a limit of 6: seven green cards are over the limit, two yellow and two orange cards tie. The only turquoise card, a 5, scores for the first player.
-g5211-rules-roosters-title = Exactly so many roosters
+g5211-rules-roosters-title = Exactly the right number of roosters
 g5211-rules-roosters = The roosters are counted too. If exactly the number of players plus two lie on the table, only roosters score: everyone keeps their own, one point each, whatever the colours did. One more or one fewer, and the roosters are ordinary cards of their colour.
 g5211-rules-roosters-alt = A round of three players with exactly five roosters on the table. The first player keeps three of them, the others one each; dark blue, with the most cards, scores nothing.
 g5211-rules-end-title = The last round and the end

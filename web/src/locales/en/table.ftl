@@ -10,6 +10,9 @@ table-text-mode = Text mode for screen readers
 table-board-mode = Leave the text mode, show the board
 table-close = Close
 table-panel = Log, chat and more
+table-hint = New here?
+table-hint-lesson = Two-minute lesson
+table-hint-close = Hide this hint
 
 # Waiting room
 table-waiting = { $count ->
@@ -25,6 +28,7 @@ table-sit-here = Sit down: { $name }
 table-invite = Invite your friends
 table-invite-note = Send this link, or let them scan the code. They type a nickname and sit down; no account is needed.
 table-invite-local = This address works on this device alone. For other devices, open the page by the network address that was printed when the program started.
+table-invite-network = This link works on every device in the same network as this computer.
 table-invite-link = Link to this table
 table-invite-code = QR code of the link to this table
 table-invite-title = A game of { $game }
@@ -41,6 +45,7 @@ table-carry-code = QR code of the link to your seat
 table-seats = Players
 table-seat-number = Seat { $number }
 table-seat-open = free
+table-guest = Guest
 table-seat-own = you
 table-seat-bot = bot
 table-seat-stand-in = a bot stands in

@@ -106,18 +106,19 @@ azul-run-down = sequência de { $down } na vertical
 azul-alone = azulejo isolado
 
 # O que se espera
-azul-task-take = Pegue todos os azulejos de uma cor de um expositor ou do centro da mesa
+azul-task-take = Pegue todos os azulejos de uma cor de um expositor ou do centro da mesa.
 azul-task-place = Coloque na sua parede o azulejo { $colour ->
     [B] azul
     [Y] amarelo
     [R] vermelho
     [K] preto
    *[W] branco
-  } da fileira { $line }
-azul-task-others-place = Os azulejos vão para as paredes
-azul-task-deal = Os expositores estão sendo abastecidos
+  } da fileira { $line }.
+azul-task-others-place = Os azulejos vão para as paredes.
+azul-task-deal = Os expositores estão sendo abastecidos.
 azul-task-over = A partida terminou
-
+azul-hint = Toque em uma cor e depois em uma fileira.
+.
 # O que aconteceu
 azul-log-by = { $name }: { $text }
 azul-log-deal = Rodada { $round }: os expositores são abastecidos
@@ -203,7 +204,7 @@ azul-rules-round-title = Uma rodada
 azul-rules-round = No começo de cada rodada, cada expositor recebe quatro azulejos do saco; quando o saco fica vazio, os azulejos da tampa voltam para ele. Depois todos pegam azulejos, um de cada vez, até não sobrar nenhum, e então cada um reveste a sua parede.
 azul-rules-take-title = Pegar azulejos
 azul-rules-take = Na sua vez, pegue todos os azulejos de uma cor de um expositor. Os outros vão para o centro da mesa. Ou pegue todos os azulejos de uma cor do centro da mesa.
-azul-rules-take-marker = Quem for o primeiro da rodada a pegar do centro leva também o marcador de primeiro jogador: ele ocupa um espaço da sua fileira do chão, e você começa a próxima rodada.
+azul-rules-take-marker = Na rodada, quem pega primeiro do centro leva também o marcador de primeiro jogador: ele ocupa um espaço da fileira do chão dessa pessoa, e ela começa a próxima rodada.
 azul-rules-figure-take = Você pega os dois azulejos vermelhos. O azul e o branco vão para o centro, onde está o marcador.
 azul-rules-lines-title = Fileiras de modelo
 azul-rules-lines = Coloque o que pegou em uma das suas cinco fileiras de modelo. Na fileira 1 cabe um azulejo, na fileira 5 cabem cinco.
@@ -229,7 +230,7 @@ azul-rules-bonus-colour = por cor com os cinco azulejos na parede
 azul-rules-tie = Em caso de empate em pontos, comparam-se as linhas completas. Se também forem iguais, a vitória é compartilhada.
 azul-rules-end-rare = Dois finais raros: não há mais azulejos para distribuir, ou cinco rodadas seguidas passam sem que ninguém coloque um azulejo.
 azul-rules-grey-title = O lado cinza
-azul-rules-grey = No lado cinza dos tabuleiros, a parede não tem cores impressas. Você mesmo escolhe o lugar: qualquer espaço livre da linha, desde que a cor ainda não esteja nem na linha nem na coluna.
+azul-rules-grey = No lado cinza dos tabuleiros, a parede não tem cores impressas. Quem escolhe o lugar é você: qualquer espaço livre da linha, desde que a cor ainda não esteja nem na linha nem na coluna.
 azul-rules-grey-none = Se não houver lugar assim, todos os azulejos da fileira caem no chão.
 azul-rules-figure-grey = O azul já está nas colunas 1 e 2; por isso, na linha 3, um azulejo azul pode ir para a coluna 3, 4 ou 5.
 
@@ -237,7 +238,7 @@ azul-rules-figure-grey = O azul já está nas colunas 1 e 2; por isso, na linha 
 azul-lesson-you = Você
 azul-lesson-partner = Seu adversário
 azul-lesson-progress = Passo { $step } de { $steps }
-azul-lesson-next = Continuar
+azul-lesson-next = Avançar
 azul-lesson-back = Voltar
 azul-lesson-skip = Encerrar a lição
 azul-lesson-confirm = Colocar

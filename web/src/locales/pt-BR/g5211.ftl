@@ -60,6 +60,7 @@ g5211-rooster-item = Galos: { $number }, o número exato é { $wanted }: { $word
 g5211-count-part = { $colour } { $number }
 g5211-rooster-number =
     { $number ->
+        [0] nenhum galo
         [one] { $number } galo
        *[other] { $number } galos
     }
@@ -85,8 +86,9 @@ g5211-task-choose =
 g5211-task-wait = Você já escolheu. Falta escolher: { $names }.
 g5211-task-others = Escolhendo: { $names }.
 g5211-task-draw = Todos compram até ter cinco cartas.
-g5211-task-deal = As cartas são distribuídas.
+g5211-task-deal = As cartas estão sendo distribuídas.
 g5211-task-over = Fim de jogo.
+g5211-hint = Toque em cartas e confirme; todos revelam juntos.
 
 ## Listas e lugares
 g5211-command-hand = mão
@@ -104,19 +106,23 @@ g5211-title-discard-pile = Pilha de descarte
 g5211-table-of = Cartas nesta rodada: { $name }
 g5211-pile-label =
     { $number ->
+        [0] Pilha de compra: 0 cartas
         [one] Pilha de compra: { $number } carta
        *[other] Pilha de compra: { $number } cartas
     }
 g5211-discard-label =
     { $number ->
+        [0] Pilha de descarte: 0 cartas
         [one] Pilha de descarte: { $number } carta
        *[other] Pilha de descarte: { $number } cartas
     }
 g5211-score =
     { $name }: { $points ->
+        [0] 0 pontos
         [one] { $points } ponto
        *[other] { $points } pontos
     }, { $cards ->
+        [0] 0 cartas guardadas
         [one] { $cards } carta guardada
        *[other] { $cards } cartas guardadas
     }
@@ -141,7 +147,7 @@ g5211-kind-roosters = Galos
 
 ## As regras
 g5211-rules-title = Como se joga 5211
-g5211-rules-aim = Todos colocam cartas viradas para baixo e as revelam ao mesmo tempo. Só uma cor pontua em cada rodada: a mais numerosa, desde que não fique numerosa demais. Adivinhe o que os outros vão fazer e tenha você mesmo boas cartas dessa cor na mesa.
+g5211-rules-aim = Todos colocam cartas viradas para baixo e as revelam ao mesmo tempo. Só uma cor pontua em cada rodada: a mais numerosa, desde que não fique numerosa demais. Adivinhe o que os outros vão fazer e tenha boas cartas dessa cor na mesa.
 g5211-rules-cards-title = As cartas
 g5211-rules-cards = São 100 cartas em cinco cores, 20 de cada. Valores baixos são comuns, os altos são raros. Todo 1 é uma carta de galo, e só os 1 são.
 g5211-rules-cards-alt = Uma carta de cada cor: amarelo 1 com um galo, verde 2 com folhas, laranja 3 com zigue-zagues, azul-escuro 4 com uma estrela, turquesa 5 com ondas.
@@ -183,10 +189,10 @@ g5211-lesson-you = Você
 g5211-lesson-step = Passo { $step } de { $steps }
 g5211-lesson-skip = Pular
 g5211-lesson-back = Voltar
-g5211-lesson-next = Continuar
-g5211-lesson-finish = Pronto
+g5211-lesson-next = Avançar
+g5211-lesson-finish = Concluir
 g5211-lesson-play = Jogar
-g5211-lesson-watch = Todos escolhem …
+g5211-lesson-watch = Todos escolhem…
 g5211-lesson-1 = Olá! Você tem cinco cartas na mão. No primeiro turno de uma rodada todos jogam duas delas, em segredo. Você tem boas cartas amarelas: toque no amarelo 3 e no amarelo 4 e jogue.
 g5211-lesson-2 = Todas as cartas foram reveladas ao mesmo tempo, e todos compraram até ter cinco. Acima você vê a contagem: três cartas amarelas. A cor em maioria pontua, então continue: toque no amarelo 2.
 g5211-lesson-3 = O terceiro e último turno. Amarelo lidera com 4, azul-escuro tem 3. Se os dois tivessem o mesmo número, empatariam e se anulariam. E com 6 cartas, na linha vermelha, uma cor chega ao limite e não pontua. Deixe os dois em paz: jogue o laranja 2.

@@ -78,7 +78,7 @@ page-clock-days-hint = Três dias para cada decisão: apareça quando quiser.
 
 # Settings
 page-nickname = Apelido
-page-nickname-hint = É como os outros veem você à mesa.
+page-nickname-hint = O nome que os outros veem na mesa.
 page-save = Salvar
 page-saved = Salvo.
 page-theme = Tema
@@ -97,7 +97,7 @@ page-confirm-off-hint = Um toque já faz a jogada.
 page-sound = Som
 page-on = Ligado
 page-off = Desligado
-page-mode = Mesa
+page-mode = Exibição
 page-mode-board = Tabuleiro
 page-mode-board-hint = Desenhado, para tocar e clicar.
 page-mode-text = Texto
@@ -124,7 +124,7 @@ page-failure = Não deu certo
 page-try-again = Tentar de novo
 page-reload = Recarregar a página
 page-go-home = Voltar ao início
-page-refusal-unreachable = O servidor não responde. Você está conectado?
+page-refusal-unreachable = O servidor não responde. Sua conexão está funcionando?
 page-refusal-unexpected = O servidor deu uma resposta que esta página não entende.
 page-refusal-bad_name = Um apelido precisa de pelo menos uma letra visível.
 page-refusal-too_many = Foi um pouco rápido demais. Espere um instante.

@@ -9,7 +9,10 @@ table-offline = Sem conexão. Tentando de novo; nada se perde.
 table-text-mode = Modo texto para leitores de tela
 table-board-mode = Sair do modo texto e mostrar o tabuleiro
 table-close = Fechar
-table-panel = Histórico, conversa e mais
+table-panel = Histórico, chat e mais
+table-hint = Primeira vez?
+table-hint-lesson = Lição de dois minutos
+table-hint-close = Ocultar esta dica
 
 # Sala de espera
 table-waiting = { $count ->
@@ -25,6 +28,7 @@ table-sit-here = Sentar: { $name }
 table-invite = Convide seus amigos
 table-invite-note = Envie este link ou deixe que leiam o código. Basta digitar um apelido e sentar; ninguém precisa de conta.
 table-invite-local = Este endereço só funciona neste aparelho. Para outros aparelhos, abra a página pelo endereço de rede mostrado quando o programa começou.
+table-invite-network = Este link funciona em todos os aparelhos que estão na mesma rede deste computador.
 table-invite-link = Link desta mesa
 table-invite-code = Código QR com o link desta mesa
 table-invite-title = Uma partida de { $game }
@@ -41,12 +45,13 @@ table-carry-code = Código QR com o link do seu lugar
 table-seats = Jogadores
 table-seat-number = Lugar { $number }
 table-seat-open = livre
+table-guest = Visitante
 table-seat-own = você
 table-seat-bot = robô
 table-seat-stand-in = um robô está substituindo
 table-seat-present = presente
 table-seat-away = ausente
-table-seat-to-move = na vez
+table-seat-to-move = joga agora
 table-seat-take-back = Retomar meu lugar
 table-seat-give = Deixar um robô jogar por { $name }
 table-bot-name = { $number ->
@@ -56,6 +61,7 @@ table-bot-name = { $number ->
 table-watching = Você está assistindo. As mãos ficam escondidas de você.
 table-score-hidden = pontos ocultos
 table-points = { $points ->
+    [0] 0 pontos
     [one] { $points } ponto
    *[other] { $points } pontos
 }
@@ -66,12 +72,12 @@ table-your-turn = Sua vez.
 table-task = { $whose } { $task }
 table-turn-here = Vez de { $name }.
 table-turn = É a vez de { $name }.
-table-turns = Esperando { $names }.
+table-turns = Aguardando { $names }.
 table-thinking = { $count ->
     [one] { $names } está pensando…
    *[other] { $names } estão pensando…
 }
-table-chosen = Sua escolha está feita. Esperando { $names }.
+table-chosen = Sua escolha está feita. Aguardando { $names }.
 table-chance = Um momento…
 table-past = Olhando para trás:
 table-resume = Voltar à partida
@@ -93,23 +99,23 @@ table-cover-take-back = { $name }: desfazer minha escolha
 table-log = Histórico das jogadas
 table-log-empty = Ainda não aconteceu nada.
 table-steps = Passos da partida
-table-step-first = Ao começo
+table-step-first = Ir ao começo
 table-step-back = Um passo para trás
 table-step-forth = Um passo para a frente
-table-step-last = À posição mais recente
+table-step-last = Ir à posição mais recente
 table-step-count = { $number } de { $total }
 table-step-start = O começo da partida.
 table-tab-log = Histórico
-table-tab-chat = Conversa
+table-tab-chat = Chat
 table-tab-table = Jogadores
 table-tab-result = Resultado
 table-tab-file = Arquivo
 table-unread = não lidas
 
-# Conversa
-table-chat = Conversa
-table-chat-mute = Silenciar a conversa
-table-chat-muted = A conversa está silenciada.
+# Chat
+table-chat = Chat
+table-chat-mute = Silenciar o chat
+table-chat-muted = O chat está silenciado.
 table-chat-empty = Ninguém disse nada ainda.
 table-chat-spectator = (assistindo)
 table-chat-text = Escreva algo…
@@ -119,10 +125,12 @@ table-chat-send = Enviar
 table-winner = { $name } venceu
 table-winners = Vitória compartilhada: { $names }
 table-end = { $name } venceu com { $points ->
+    [0] 0 pontos
     [one] { $points } ponto
    *[other] { $points } pontos
 }.
 table-end-shared = Vitória compartilhada de { $names }, com { $points ->
+    [0] 0 pontos
     [one] { $points } ponto
    *[other] { $points } pontos
 } cada.
@@ -167,7 +175,7 @@ table-shortcut-confirm = Confirmar a jogada
 table-shortcut-let-go = Soltar a jogada escolhida
 table-shortcut-take-back = Desfazer a jogada
 table-shortcut-steps = Percorrer a partida
-table-shortcut-ends = Ao começo, à posição mais recente
+table-shortcut-ends = Ir ao começo, ir à posição mais recente
 table-shortcut-resume = Voltar à partida
 table-shortcut-status = Ouvir a situação de novo
 table-shortcut-text = Ligar ou desligar o modo texto

@@ -72,18 +72,19 @@ azul-run-down = 縱向相連 { $down } 片
 azul-alone = 單獨一片
 
 # 現在該做什麼
-azul-task-take = 從一間工廠或桌面中央拿走同一種顏色的所有瓷磚
+azul-task-take = 從一間工廠或桌面中央拿走同一種顏色的所有瓷磚。
 azul-task-place = 把第 { $line } 列的{ $colour ->
     [B] 藍色
     [Y] 黃色
     [R] 紅色
     [K] 黑色
    *[W] 白色
-  }瓷磚鋪到你的牆面
-azul-task-others-place = 正在鋪設牆面
-azul-task-deal = 正在補充工廠
+  }瓷磚鋪到你的牆面。
+azul-task-others-place = 正在鋪設牆面。
+azul-task-deal = 正在補充工廠。
 azul-task-over = 遊戲結束
-
+azul-hint = 先點一種顏色，再點一條圖樣列。
+。
 # 發生了什麼
 azul-log-by = { $name }：{ $text }
 azul-log-deal = 第 { $round } 輪：補充工廠
@@ -202,8 +203,8 @@ azul-rules-figure-grey = 第 1 行和第 2 行已經有藍色，所以第 3 列�
 azul-lesson-you = 你
 azul-lesson-partner = 對手
 azul-lesson-progress = 第 { $step } 步，共 { $steps } 步
-azul-lesson-next = 繼續
-azul-lesson-back = 返回
+azul-lesson-next = 下一步
+azul-lesson-back = 上一步
 azul-lesson-skip = 結束教學
 azul-lesson-confirm = 放上去
 azul-lesson-show = 示範給我看

@@ -79,6 +79,7 @@ g5211-task-others = 選牌中：{ $names }。
 g5211-task-draw = 所有人補牌到五張。
 g5211-task-deal = 正在發牌。
 g5211-task-over = 遊戲結束。
+g5211-hint = 點選手牌並確定，所有人會同時翻開。
 
 ## 清單與位置
 g5211-command-hand = 手牌

@@ -1,0 +1,96 @@
+"""The pictures in docs/images, made from the page itself."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from browsing import browsing, serving
+from playwright.sync_api import expect
+from small_png import smaller
+
+from tests.page.people import Person
+
+_FOLDER = Path("docs/images")
+_LARGEST = 150_000
+_DESKTOP = {"width": 1280, "height": 800}
+_LAPTOP = {"width": 1366, "height": 768}
+_PHONE = {"width": 360, "height": 800}
+
+
+def home(person: Person) -> None:
+    person.visit("/")
+    expect(person.door("5211")).to_be_visible()
+
+
+def azul(person: Person) -> None:
+    person.introduce().open_door("Azul").play_moves(11)
+    person.pick_a_move()
+
+
+def azul_for_four(person: Person) -> None:
+    bot = "Bot: Keen"
+    person.introduce().set_up_table("Azul", "You", bot, bot, bot).play_moves(9)
+
+
+def cards(person: Person) -> None:
+    """A round that has just been scored, with the reason of every point."""
+    person.introduce().open_door("5211").play_moves(6)
+
+
+def cards_for_three(person: Person) -> None:
+    bot = "Bot: Keen"
+    person.introduce().set_up_table("5211", "You", bot, bot).play_moves(6)
+
+
+def chinese(person: Person) -> None:
+    azul(person)
+    person.page.get_by_label("Language").select_option("zh-Hant")
+    expect(person.page.locator("html")).to_have_attribute("lang", "zh-Hant")
+
+
+def new_table(person: Person) -> None:
+    person.visit("/new/azul")
+    expect(person.page.get_by_role("combobox").last).to_be_visible()
+
+
+def end(person: Person) -> None:
+    person.introduce().open_door("Azul").play_to_the_end().shown_points()
+
+
+Picture = tuple[Callable[[Person], None], dict[str, int], dict[str, object]]
+PICTURES: dict[str, Picture] = {
+    "home": (home, _DESKTOP, {}),
+    "azul": (azul, _DESKTOP, {}),
+    "azul-dark": (azul, _DESKTOP, {"color_scheme": "dark"}),
+    "azul-four": (azul_for_four, _LAPTOP, {}),
+    "azul-phone": (azul, _PHONE, {"has_touch": True, "is_mobile": True}),
+    "5211": (cards_for_three, _DESKTOP, {}),
+    "5211-phone": (cards, _PHONE, {"has_touch": True, "is_mobile": True}),
+    "zh-hant": (chinese, _DESKTOP, {}),
+    "new-table-de": (new_table, _DESKTOP, {"locale": "de-DE"}),
+    "end": (end, _DESKTOP, {}),
+}
+
+
+def main(wanted: list[str]) -> None:
+    _FOLDER.mkdir(parents=True, exist_ok=True)
+    for name in wanted or PICTURES:
+        show, viewport, wishes = PICTURES[name]
+        # Each picture has a server of its own: it does not change with those before it.
+        with serving() as address, browsing() as browser:
+            usual = {"locale": "en-GB", "reduced_motion": "reduce", "base_url": address}
+            context = browser.new_context(viewport=viewport, **{**usual, **wishes})  # type: ignore[arg-type]
+            person = Person(context.new_page(), "Ada", has_touch="has_touch" in wishes)
+            show(person.prefers(hinted=["azul", "5211"]))
+            person.page.mouse.move(0, 0)
+            path = _FOLDER / f"{name}.png"
+            png = person.page.screenshot(animations="disabled", caret="hide")
+            path.write_bytes(smaller(png, browser.new_page()))
+        size = path.stat().st_size
+        print(f"{path}: {size // 1000} kB")
+        if size > _LARGEST:
+            sys.exit(f"{path} is larger than {_LARGEST // 1000} kB.")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

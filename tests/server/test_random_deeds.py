@@ -1,0 +1,304 @@
+"""Whatever people do at a table, in any order: what is stored, what is known and what was told agree."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+from itertools import count
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.server.serving import NO_LIMITS, Clock, Message
+from tests.server.stores import opened
+from tilewright.core.rng import new_rng
+from tilewright.server.announcing import states_told, table_told, timed_steps
+from tilewright.server.connections import Connection
+from tilewright.server.guests import Guest, GuestBook
+from tilewright.server.messages import FromClient, SeatIn, SitIn, TableIn
+from tilewright.server.play import Player, sit
+from tilewright.server.refusal import Refusal
+from tilewright.server.room import Room
+from tilewright.server.rooms import Rooms
+from tilewright.server.settings import Settings
+from tilewright.server.sources import Sources
+from tilewright.server.starting import open_table
+from tilewright.server.store import StoreError
+from tilewright.server.table_log import TableLog
+
+pytestmark = pytest.mark.anyio
+NUM_DEEDS = 100
+_TABLES = [
+    ("azul", ["me", "friend"], {}),
+    ("azul", ["me", "here", "bot"], {"clock": "fast", "is_shuffled": True}),
+    ("5211", ["me", "friend", "bot"], {"clock": "relaxed"}),
+    ("5211", ["me", "here", "friend"], {"is_shuffled": True, "options": {"hidden_totals": 1}}),
+]
+_decode = msgspec.json.Decoder(FromClient).decode
+
+
+class Ear(Connection):
+    """A client that keeps what it is told, as the protocol says a client should."""
+
+    def __init__(self, guest: Guest | None) -> None:
+        super().__init__(guest, self._never, self._never)
+        self.state: Message | None = None
+        self.steps: dict[int, Message] = {}
+        self.answers: list[Message] = []
+
+    async def _never(self, *_: object) -> None:
+        raise AssertionError("nobody writes")
+
+    @property
+    def seat(self) -> int | None:
+        """The seat it looks through, as it was told."""
+        return self.state["own"]["seat"] if self.state and self.state["own"] else None
+
+    def tell(self, message: str) -> None:
+        told = msgspec.json.decode(message)
+        if told["type"] in ("done", "refused"):
+            self.answers.append(told)
+        if told["type"] != "state":
+            return
+        before, self.state = self.seat, told
+        first = told["steps"][0]["number"]
+        known = self.steps if self.seat == before else {}
+        self.steps = {number: step for number, step in known.items() if number < first}
+        self.steps |= {step["number"]: step for step in told["steps"]}
+        assert max(self.steps) == told["length"]
+
+
+class Scene:
+    """A table, its people, and a say in what they do next."""
+
+    def __init__(self, rooms: Rooms, clock: Clock, rng: random.Random, table: str) -> None:
+        self.rooms = rooms
+        self.clock = clock
+        self.rng = rng
+        self.table = table
+        self.people = [Guest("ann", "Ann"), Guest("bob", "Bob"), Guest("cid", "Cid"), None]
+        self.ears: list[Ear] = []
+        self.ids = count()
+        self.sent: list[tuple[Guest | None, str]] = []
+        self.version = 0
+        self.num_done = 0
+
+    @property
+    def room(self) -> Room:
+        return self.rooms.room(self.table)
+
+    async def deed(self) -> None:
+        """Let something happen; only a refusal may be the answer."""
+        deeds: list[tuple[int, Callable[[], Any]]] = [
+            (14, self.send),
+            (16, self.play_on),
+            (2, self.repeat),
+            (3, self.come),
+            (1, self.go),
+            (1 if self.room.log.match else 9, self.sit_down),
+            (2, self.let_time_pass),
+            (1, self.forget),
+            (1, self.break_the_store),
+        ]
+        [chosen] = self.rng.choices([d for _, d in deeds], [weight for weight, _ in deeds])
+        with suppress(Refusal):
+            await chosen()
+        await self.bots_rest()
+        await self.room_is_loaded()
+
+    async def bots_rest(self) -> None:
+        while self.room.bot_jobs:
+            await asyncio.sleep(0)
+
+    async def room_is_loaded(self) -> None:
+        async with self.room.entered():
+            pass
+
+    async def break_the_store(self) -> None:
+        """Let the next write fail, be it after all was stored."""
+        store, is_stored = self.rooms.store, self.rng.random() < 0.5
+        append = type(store).append
+
+        async def failing(table: str, entries: Any, status: str | None = None) -> None:
+            del store.append
+            if is_stored:
+                await append(store, table, entries, status)
+            raise StoreError("The disk is full.")
+
+        store.append = failing  # type: ignore[method-assign, assignment]
+
+    async def everybody_comes(self) -> None:
+        for guest in self.people:
+            await self.come(guest)
+
+    async def come(self, *guests: Guest | None) -> None:
+        if len(self.ears) < 6:
+            ear = Ear(self.rng.choice(guests or self.people))
+            async with self.room.entered():
+                self.room.come(ear)
+            self.ears.append(ear)
+
+    async def go(self) -> None:
+        if self.ears:
+            ear = self.ears.pop(self.rng.randrange(len(self.ears)))
+            self.room.leave(ear)
+            async with self.room.entered():
+                self.room.notice_presence()
+
+    async def sit_down(self) -> None:
+        guest, seat = self.rng.choice(self.people[:3]), self.rng.choice([None, None, 0, 1, 2, 9])
+        assert guest is not None
+        async with self.room.entered() as log:
+            held = self.rng.choice(log.seats)
+            secret = self.rooms.book.seat_secret(log.row.id, held.mark, log.salt)
+        wanted = SitIn(seat=seat, secret=self.rng.choice([None] * 4 + ["wrong", secret]))
+        await sit(self.rooms, self.room, guest, wanted)
+
+    async def let_time_pass(self) -> None:
+        self.clock.pass_seconds(self.rng.choice([1, 15, 70, 130]))
+        await self.rooms.sweep()
+
+    async def forget(self) -> None:
+        """Let the room go from memory; everybody comes again."""
+        async with self.room.entered():
+            self.rooms.forget(self.room)
+        self.ears = [Ear(ear.guest) for ear in self.ears]
+        for ear in self.ears:
+            async with self.room.entered():
+                self.room.come(ear)
+
+    async def send(self) -> None:
+        if not self.ears:
+            return await self.come()
+        ear = self.rng.choice(self.ears)
+        text = msgspec.json.encode(self.message(ear)).decode()
+        self.sent.append((ear.guest, text))
+        await self.hand_over(ear, text)
+
+    async def play_on(self) -> None:
+        """Make a legal move, with the seat looked through if need be."""
+        for ear in self.rng.sample(self.ears, len(self.ears)):
+            held = self.room.log.seats_of(ear.guest_id)
+            asked = [seat for seat in held if ear.state and seat in ear.state["waiting_for"]]
+            if asked:
+                look = {"type": "look", "seat": self.rng.choice(asked)}
+                await self.hand_over(ear, msgspec.json.encode(look).decode())
+                assert ear.state is not None
+                own = ear.state["own"]
+                if own["moves"]:
+                    move = {key: own[key] for key in ("seat", "decision")}
+                    move |= {"type": "move", "id": f"m{next(self.ids)}"}
+                    text = msgspec.json.encode({**move, "move": self.rng.choice(own["moves"])})
+                    self.sent.append((ear.guest, text.decode()))
+                    await self.hand_over(ear, text.decode())
+                    return
+
+    async def repeat(self) -> None:
+        """Send an old message again, from another connection of the same guest."""
+        if self.sent:
+            guest, text = self.rng.choice(self.sent)
+            ear = Ear(guest)
+            async with self.room.entered() as log:
+                known = guest is not None and log.knows(guest.id, getattr(_decode(text), "id", ""))
+                version = log.version
+            await self.hand_over(ear, text)
+            assert not known or self.room.log.version == version
+
+    async def hand_over(self, ear: Ear, text: str) -> None:
+        await Player(self.rooms, self.room, ear).do(_decode(text))
+        self.num_done += 1
+
+    def message(self, ear: Ear) -> Message:
+        rng, own = self.rng, ear.state and ear.state["own"]
+        seat = own["seat"] if own and rng.random() < 0.9 else rng.randrange(4)
+        kind = rng.choices(
+            ["move", "take_back", "look", "sync", "say", "give_seat", "take_seat_back", "rematch"],
+            [14, 2, 4, 1, 1, 1, 1, 1],
+        )[0]
+        data: Message = {"type": kind, "id": f"m{next(self.ids)}"}
+        if kind in ("sync", "look"):
+            del data["id"]
+        if kind in ("move", "take_back", "look", "give_seat", "take_seat_back"):
+            data["seat"] = seat if kind != "give_seat" else rng.randrange(4)
+        if kind == "look" and rng.random() < 0.2:
+            data["seat"] = None
+        if kind == "say":
+            data["text"] = rng.choice(["hello", " ", "你好\u202e"])
+        if kind == "move":
+            is_late = rng.random() < 0.05
+            data["decision"] = own["decision"] - is_late if own and own["decision"] else 0
+            moves = own["moves"] if own else []
+            data["move"] = rng.choice(moves) if moves and rng.random() < 0.95 else "Y1"
+        return data
+
+    async def check(self) -> None:
+        """Hold what is in memory and what was told against what is stored."""
+        async with self.room.entered() as log:
+            stored = await self.rooms.store.load(self.table)
+            assert stored is not None
+            assert [entry.version for entry in stored[1]] == list(range(1, log.version + 1))
+            assert log.version >= self.version
+            self.version = log.version
+            again = TableLog(*stored)
+            assert self._all_told(again) == self._all_told(log)
+            self._check_ears(log)
+
+    def _all_told(self, log: TableLog) -> list[object]:
+        now, room, book = self.clock.now(), self.room, self.rooms.book
+        info, guests = room.info(), [None, "ann", "bob", "cid"]
+        told: list[object] = [table_told(log, info, guest, book) for guest in guests]
+        told += [log.status, log.chat, log.decisions, log.times, log.rematch, log.names, log.seats]
+        told += [[log.knows(guest, f"m{n}") for n in range(2 * NUM_DEEDS)] for guest in guests]
+        if log.match is not None:
+            seats = [None, *range(log.row.players)]
+            told += [states_told(log, seats, 0, now), log.match.record()]
+        return told
+
+    def _check_ears(self, log: TableLog) -> None:
+        for ear in self.ears:
+            assert ear in self.room.connections
+            seat = ear.looks_through(log.seats_of(ear.guest_id))
+            if log.match is None:
+                assert ear.state is None
+                continue
+            assert ear.seat == seat
+            steps = msgspec.to_builtins(timed_steps(log, seat, 0))
+            assert ear.steps == {number: steps[number] for number in ear.steps}
+            assert max(ear.steps) == log.match.num_events
+
+
+@asynccontextmanager
+async def scene(database: str, seed: int) -> AsyncIterator[Scene]:
+    """Open a table of a random kind."""
+    rng, clock = random.Random(seed), Clock()
+    sources = Sources(
+        now=clock.now,
+        entropy=lambda: rng.getrandbits(64),
+        draw=lambda match: match.game.draw(match.state, new_rng(rng.getrandbits(64))),
+    )
+    settings = Settings(database=database, bot_pause_s=0, limits=NO_LIMITS)
+    game, seats, more = _TABLES[seed % len(_TABLES)]
+    async with opened(database) as store:
+        with ThreadPoolExecutor(1) as workers:
+            rooms = Rooms(store, GuestBook(b"key"), settings, sources, workers)
+            wanted = TableIn(game, seats=[SeatIn(kind) for kind in seats], **more)  # type: ignore[arg-type]
+            room = await rooms.open(*open_table(wanted, Guest("ann", "Ann"), sources))
+            yield Scene(rooms, clock, rng, room.id)
+            await rooms.stop()
+
+
+@pytest.mark.parametrize("seed", range(8))
+async def test_memory_store_and_clients_agree_after_every_deed(
+    sqlite_url: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tilewright.server.bot_players._RETRY_S", 0)
+    async with scene(sqlite_url, seed) as here:
+        await here.everybody_comes()
+        for _ in range(NUM_DEEDS):
+            await here.deed()
+            await here.check()
+
+        assert here.num_done > NUM_DEEDS // 6
+        assert here.room.log.version > NUM_DEEDS // 6

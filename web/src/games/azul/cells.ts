@@ -1,0 +1,48 @@
+/** What lies in each space of a player board: tiles, and those that a picked move would bring. */
+import type { Colour, Figures, PlayerView } from './position'
+import type { Preview } from './preview'
+
+export interface CellTile {
+  colour: string
+  look: 'real' | 'ghost' | 'printed'
+}
+
+export function lineTile(
+  board: PlayerView,
+  preview: Preview | null,
+  row: number,
+  place: number,
+): CellTile | null {
+  const tiles = board.lines[row] ?? ''
+  const letter = tiles[place]
+  if (letter) return { colour: letter, look: 'real' }
+  const isComing = preview?.line === row && place < tiles.length + preview.placed
+  return isComing && preview ? { colour: preview.colour, look: 'ghost' } : null
+}
+
+export function floorTile(
+  board: PlayerView,
+  preview: Preview | null,
+  place: number,
+): CellTile | null {
+  const letter = board.floor[place]
+  if (letter) return { colour: letter, look: 'real' }
+  const coming = preview?.floor[place - board.floor.length]
+  return coming ? { colour: coming, look: 'ghost' } : null
+}
+
+export function wallTile(
+  board: PlayerView,
+  preview: Preview | null,
+  figures: Figures,
+  row: number,
+  column: number,
+): CellTile | null {
+  const letter = board.wall[row]?.[column] ?? '.'
+  if (letter !== '.') return { colour: letter, look: 'real' }
+  if (preview?.cell?.[0] === row && preview.cell[1] === column) {
+    return { colour: preview.colour, look: 'ghost' }
+  }
+  const printed = figures.wall?.[row]?.[column] as Colour | undefined
+  return printed ? { colour: printed, look: 'printed' } : null
+}

@@ -1,0 +1,136 @@
+/** How cards get from one position to the next: dealt, laid, turned over, kept and cleared away. */
+import type { Step } from '../../messages'
+import { cardsIn } from './cards'
+import { resultOf, standingOf, viewOf } from './facts'
+import { at, type Places, placesIn, Show } from './motion'
+import type { Held, Slot } from './slots'
+
+/** A position that has just been drawn, and the one it came from. */
+export interface Scene {
+  root: HTMLElement
+  /** Where cards fly. */
+  layer: HTMLElement
+  step: Step
+  before: Step | null
+  seat: number | null
+  cards: Held[]
+  slots: Slot[][]
+  /** The card in the own hand, by key, that now lies on the table. */
+  cameFrom: (card: string, place: number) => number | undefined
+  /** Whether a scored round lies on the table. */
+  isScored: boolean
+  pace: number
+}
+
+export class Stage {
+  #show = new Show()
+  #number = -1
+  #places: Places | null = null
+  /** Likenesses of the cards that nobody kept, from before the table was cleared. */
+  #leaving: { like: Element; place: DOMRect }[] = []
+
+  /** Remember where everything lies. To be called before another step is drawn. */
+  leave(root: HTMLElement | undefined, number: number, mayMove: boolean): void {
+    if (!root || number === this.#number) return
+    this.#show.skip()
+    this.#places = mayMove ? placesIn(root) : null
+    this.#leaving = mayMove ? [...root.querySelectorAll('.slot.lost')].map(likeness) : []
+  }
+
+  /** Note the step that is drawn now; returns whether there is something to be animated. */
+  arrive(number: number): boolean {
+    const hasMoved = number !== this.#number
+    this.#number = number
+    return hasMoved && this.#places !== null
+  }
+
+  skip(): void {
+    this.#show.skip()
+  }
+
+  animate(scene: Scene): void {
+    const from = this.#places
+    if (!from) return
+    this.#moveHand(scene, from)
+    this.#moveToTable(scene, from)
+    const wait = this.#turnOver(scene)
+    if (resultOf(scene.step)) this.#score(scene, wait)
+    else this.#clearTable(scene, from)
+  }
+
+  #moveHand({ root, cards, pace }: Scene, from: Places): void {
+    const pile = from.get('pile')
+    let late = 0
+    for (const { key } of cards) {
+      const element = at(root, `hand ${key}`)
+      if (!element) continue
+      const old = from.get(`hand ${key}`)
+      if (!old) late += pace * 0.12
+      this.#show.from(element, old ?? pile, pace, old ? 0 : late)
+    }
+  }
+
+  /** Cards that were chosen just now slide to the table, face down. */
+  #moveToTable({ root, before, seat, slots, cameFrom, pace }: Scene, from: Places): void {
+    for (const [each, row] of slots.entries()) {
+      const known = before ? cardsIn(viewOf(before).chosen[each]).length : 0
+      if (known > 0) continue
+      for (const [place, slot] of row.entries()) {
+        if (slot.state !== 'chosen') continue
+        const element = at(root, `slot ${each} ${place}`)
+        const mine = each === seat ? cameFrom(slot.card!, place) : undefined
+        const start = (mine !== undefined && from.get(`hand ${mine}`)) || from.get(`score ${each}`)
+        if (element?.firstElementChild) this.#show.from(element.firstElementChild, start, pace)
+      }
+    }
+  }
+
+  /** All cards of a turn are turned over together, then the counts tick up. Returns how long that takes. */
+  #turnOver({ root, before, pace }: Scene): number {
+    const cardsTurned = [...root.querySelectorAll('[data-turn]')]
+    if (cardsTurned.length === 0) return 0
+    for (const element of cardsTurned) this.#show.turn(element, pace * 1.1)
+    const old = before ? standingOf(before) : null
+    for (const pip of root.querySelectorAll<SVGElement>('[data-pip]')) {
+      const [what, place] = pip.dataset.pip!.split(' ')
+      const known =
+        what === 'rooster' ? old?.roosters : old?.counts[what as keyof typeof old.counts]
+      const ahead = Number(place) - (known ?? 0)
+      if (ahead > 0) this.#show.pop(pip, pace * 0.7, pace * (0.7 + 0.15 * ahead))
+    }
+    return pace * 1.4
+  }
+
+  /** What was kept flies to its owners; the rest pales. */
+  #score({ root, layer, pace }: Scene, wait: number): void {
+    let late = 0
+    for (const element of root.querySelectorAll<HTMLElement>('.slot.kept-card')) {
+      const owner = element.dataset.at!.split(' ')[1]
+      const target = at(root, `score ${owner}`)
+      if (!target) continue
+      late += 1
+      const start = wait + pace * 0.4 + late * pace * 0.08
+      const to = target.getBoundingClientRect()
+      this.#show.fly(layer, element, element.getBoundingClientRect(), to, pace, start)
+    }
+    for (const element of root.querySelectorAll('[data-gain]')) {
+      this.#show.pop(element, pace * 0.8, wait + pace * 1.2)
+    }
+    for (const element of root.querySelectorAll('.slot.lost .front')) {
+      this.#show.play(element, [{ opacity: 1, filter: 'none' }, {}], pace, wait)
+    }
+  }
+
+  /** What nobody kept of the last round goes to the discard pile. */
+  #clearTable({ layer, isScored, pace }: Scene, from: Places): void {
+    const discard = from.get('discard')
+    if (!discard || isScored) return
+    for (const { like, place } of this.#leaving) {
+      this.#show.fly(layer, like, place, discard, pace * 0.8)
+    }
+  }
+}
+
+function likeness(element: Element) {
+  return { like: element.cloneNode(true) as Element, place: element.getBoundingClientRect() }
+}

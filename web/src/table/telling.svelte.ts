@@ -1,0 +1,54 @@
+/** What comes on the board is told: in words, by a sound, and points with their reasons. */
+import { untrack } from 'svelte'
+import type { Line } from '../games/types'
+import type { LiveTable } from '../lib/live.svelte'
+import type { Playback } from './playback.svelte'
+import { play } from './sound'
+import type { Entry } from './story'
+
+export class Telling {
+  /** Points with their reasons, until somebody goes on. */
+  points: Line[] = $state.raw([])
+  /** What a screen reader says. */
+  announced: string[] = $state.raw([])
+  #live: Pick<LiveTable, 'steps' | 'length' | 'isReady'>
+  #playback: Playback
+  #entries: () => Entry[]
+  #last: number | null = null
+
+  constructor(live: LiveTable, playback: Playback, entries: () => Entry[]) {
+    this.#live = live
+    this.#playback = playback
+    this.#entries = entries
+  }
+
+  /** Tell of the steps that are new on the board. To be called in an effect. */
+  follow(): void {
+    const { shown, step } = this.#playback
+    if (step && this.#live.isReady) untrack(() => this.#tell(shown))
+  }
+
+  clear(): void {
+    this.points = []
+  }
+
+  #tell(shown: number): void {
+    const from = this.#last ?? shown
+    this.#last = Math.min(Math.max(from, shown), this.#live.length)
+    if (!this.#playback.isFollowing || from >= shown) return
+    const lines = this.#entries()
+      .filter((entry) => entry.number > from && entry.number <= shown)
+      .flatMap((entry) => entry.lines)
+    const scored = lines.filter(isAboutPoints)
+    if (scored.length > 0) this.points = scored
+    this.announced = lines.map((line) => line.text)
+    const last = this.#live.steps[shown]
+    if (scored.length > 0) play('score')
+    else play(last && typeof last.event?.[0] === 'string' ? 'reveal' : 'move')
+  }
+}
+
+/** Return whether a line of the log says who got points and why. */
+export function isAboutPoints(line: Line): boolean {
+  return line.kind === 'score' || line.kind === 'end'
+}
