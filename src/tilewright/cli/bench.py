@@ -39,7 +39,7 @@ def engine(
 def server(
     game: Annotated[str, typer.Option(help="Which game is played.")] = "azul",
     tables: Annotated[int, typer.Option(min=1, max=2000, help="Tables of two clients.")] = 500,
-    rate: Annotated[int, typer.Option(min=1, max=20000, help="Moves sent a second.")] = 1000,
+    rate: Annotated[int, typer.Option(min=1, max=20000, help="Moves sent a second.")] = 1050,
     seconds: Annotated[float, typer.Option(min=1, max=600, help="For how long.")] = 10,
     database: Annotated[
         str | None, typer.Option(help="An address; by default an SQLite file of its own.")

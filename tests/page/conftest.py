@@ -1,0 +1,106 @@
+"""A real browser at a real server."""
+
+import os
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext
+
+from tests.page.faults import Faults
+from tests.page.people import Person
+from tilewright.bench.serving import ServerProcess
+
+_ROOT = Path(__file__).parents[2]
+_QUIET = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 800},
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Start the browser that scripts/browser finds; scripts/check says so where there is none."""
+    found = subprocess.run([_ROOT / "scripts/browser"], capture_output=True, text=True, check=False)
+    if found.returncode:
+        pytest.skip(found.stderr.strip() or "No browser.")
+    # The browser's own sandbox does not start for the superuser.
+    as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    path = found.stdout.strip().splitlines()[-1]
+    return {**browser_type_launch_args, "executable_path": path, "args": [*_QUIET, *as_root]}
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server whose bots answer at once."""
+    database = tmp_path_factory.mktemp("server") / "tables.db"
+    with ServerProcess(f"sqlite:///{database}", BOT_PAUSE="0") as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def base_url(server: ServerProcess) -> str:
+    """Where the page is."""
+    return f"http://{server.address}"
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any], base_url: str) -> dict[str, Any]:
+    """A desktop that speaks English and wants little motion, where a test asks for nothing else."""
+    return {
+        **browser_context_args,
+        "base_url": base_url,
+        "locale": "en-GB",
+        "reduced_motion": "reduce",
+        "viewport": {"width": 1280, "height": 800},
+    }
+
+
+@pytest.fixture
+def faults(base_url: str) -> Iterator[Faults]:
+    """What goes wrong unseen in any browser of the test: at its end there must be nothing."""
+    faults = Faults(base_url)
+    yield faults
+    assert not faults.found, "\n".join(faults.found)
+
+
+Join = Callable[..., Person]
+
+
+@pytest.fixture
+def join(browser: Browser, browser_context_args: dict[str, Any], faults: Faults) -> Iterator[Join]:
+    """Let somebody come with a browser of their own; what is given differs from the usual browser."""
+    contexts: list[BrowserContext] = []
+
+    def joins(name: str = "Ada", **wishes: Any) -> Person:
+        context = browser.new_context(**{**browser_context_args, **wishes})
+        contexts.append(context)
+        faults.watch(context)
+        return Person(context.new_page(), name, has_touch=bool(wishes.get("has_touch")))
+
+    yield joins
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def person(join: Join) -> Person:
+    """Somebody at a desktop."""
+    return join()
+
+
+@pytest.fixture
+def phone(join: Join) -> Person:
+    """Somebody with a small phone."""
+    return join(**PHONE)

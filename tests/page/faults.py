@@ -1,0 +1,50 @@
+"""What goes wrong in a browser without anybody seeing it."""
+
+import re
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebSocket
+
+
+class Faults:
+    """Gathers errors of scripts, complaints of the browser, and requests that leave the server.
+
+    A breach of the content security policy is a complaint of the browser too.
+    """
+
+    def __init__(self, origin: str) -> None:
+        self.found: list[str] = []
+        self._origins = [origin]
+        self._forgiven: list[re.Pattern[str]] = []
+
+    def watch(self, context: BrowserContext) -> None:
+        context.on("page", self._watch_page)
+        context.on("weberror", lambda error: self._note(f"error: {error.error}"))
+        context.on("console", self._read)
+        context.on("request", self._check)
+
+    def forgive(self, pattern: str) -> None:
+        """Take a complaint for granted that the test itself brings about, such as a lost network."""
+        self._forgiven.append(re.compile(pattern))
+
+    def allow(self, origin: str) -> None:
+        """A server of the test's own."""
+        self._origins.append(origin)
+
+    def _watch_page(self, page: Page) -> None:
+        page.on("websocket", self._check_socket)
+
+    def _read(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self._note(f"{message.type}: {message.text}")
+
+    def _check(self, request: Request) -> None:
+        if not request.url.startswith((*self._origins, "data:", "blob:")):
+            self._note(f"left the server: {request.url}")
+
+    def _check_socket(self, socket: WebSocket) -> None:
+        if not socket.url.replace("ws://", "http://").startswith(tuple(self._origins)):
+            self._note(f"left the server: {socket.url}")
+
+    def _note(self, fault: str) -> None:
+        if not any(pattern.search(fault) for pattern in self._forgiven):
+            self.found.append(fault)

@@ -1,0 +1,204 @@
+"""People who use the page as people do: by what they see, what it is called, and what it says."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.page import hands
+from tilewright.core.record import check_record, parse_record
+from tilewright.games import get_game
+
+ASKED = re.compile(r"Your turn\.|’s turn\. ")
+OVER = re.compile(r"wins with|Shared victory")
+_KEY = "tilewright.settings"
+_PATIENCE_MS = 20_000
+expect.set_options(timeout=_PATIENCE_MS)
+
+
+class Person:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, page: Page, name: str, has_touch: bool = False) -> None:
+        self.page = page
+        self.name = name
+        self._touch = Locator.tap if has_touch else Locator.click
+        page.set_default_timeout(_PATIENCE_MS)
+
+    # Finding things.
+
+    @property
+    def bar(self) -> Locator:
+        return self.page.get_by_role("region", name="Status")
+
+    @property
+    def status(self) -> Locator:
+        """The sentence that says whose turn it is."""
+        return self.bar.get_by_role("paragraph")
+
+    @property
+    def board(self) -> Locator:
+        return self.page.locator("#board")
+
+    @property
+    def confirm_button(self) -> Locator:
+        return self.bar.get_by_role("button", name="Confirm", exact=True)
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def door(self, game: str) -> Locator:
+        return self.page.get_by_role("article", name=game, exact=True)
+
+    def touch(self, thing: Locator) -> None:
+        """Click on it, or tap it where the screen is made for that."""
+        self._touch(thing)
+
+    def turn_to(self, tab: str) -> Locator:
+        """Open a tab of the panel beside the board; on a small screen that pulls it up."""
+        name = re.compile(f"^{tab}")
+        tabs = self.page.get_by_role("tab", name=name)
+        tools = self.bar.get_by_role("button", name=name)
+        self.touch(tabs.or_(tools).filter(visible=True).first)
+        return self.page.get_by_role("tabpanel")
+
+    # Coming and going.
+
+    def visit(self, path: str) -> "Person":
+        self.page.goto(path)
+        return self
+
+    def prefers(self, **settings: Any) -> "Person":
+        """Have these settings from an earlier visit."""
+        stored = json.dumps(json.dumps(settings))
+        self.page.context.add_init_script(
+            f"localStorage.getItem('{_KEY}') ?? localStorage.setItem('{_KEY}', {stored})"
+        )
+        return self
+
+    def introduce(self) -> "Person":
+        """Choose a nickname."""
+        self.visit("/settings")
+        self.page.get_by_label("Nickname").fill(self.name)
+        self.button("Save").click()
+        expect(self.page.get_by_text("Saved.")).to_be_visible()
+        return self
+
+    def open_door(self, game: str) -> "Person":
+        """Play at once against bots."""
+        self.visit("/")
+        self.touch(self.door(game).get_by_role("button", name="Play now"))
+        return self.arrive()
+
+    def set_up_table(self, game: str, *sitters: str) -> "Person":
+        """Open a table with these on its seats, as the form calls them."""
+        self.visit("/new")
+        self.touch(self.page.get_by_role("radio", name=game, exact=True))
+        self.touch(self.page.get_by_role("radio", name=str(len(sitters)), exact=True))
+        for number, sitter in enumerate(sitters, 1):
+            self.page.get_by_role("combobox", name=f"Seat {number}").select_option(label=sitter)
+        self.touch(self.button("Open the table"))
+        self.page.wait_for_url("**/t/*")
+        return self
+
+    def open_table(self, **wish: Any) -> str:
+        """Open a table without the form, go there, and return its address."""
+        origin = re.sub(r"(//[^/]+).*", r"\1", self.page.url)
+        if origin == "about:blank":
+            self.visit("/")
+            return self.open_table(**wish)
+        made = self.page.request.post("/api/tables", data=wish, headers={"Origin": origin})
+        assert made.ok, made.text()
+        address = f"/t/{made.json()['table']['id']}"
+        self.visit(address)
+        return address
+
+    def sit_down(self, link: str) -> "Person":
+        """Follow an invitation."""
+        self.visit(link)
+        self.page.get_by_label("Your nickname").fill(self.name)
+        self.button("Sit down").click()
+        return self.arrive()
+
+    def arrive(self) -> "Person":
+        """Wait until the game is there."""
+        expect(self.bar).to_be_visible()
+        return self
+
+    def invitation(self) -> str:
+        return self.page.get_by_role("textbox", name="Link to this table").input_value()
+
+    # Playing.
+
+    def is_asked(self) -> bool:
+        return ASKED.search(self.status.inner_text()) is not None
+
+    def is_over(self) -> bool:
+        return OVER.search(self.status.inner_text()) is not None
+
+    def wait_until_asked(self) -> bool:
+        """Wait until it is this person's turn; return whether it ever is again."""
+        expect(self.status).to_contain_text(re.compile(f"{ASKED.pattern}|{OVER.pattern}"))
+        return self.is_asked()
+
+    def pick_a_move(self) -> None:
+        """Put a move together on the board."""
+        if self.page.get_by_role("group", name="Azul table").is_visible():
+            hands.pick_tiles(self.page, self.touch)
+        else:
+            hands.pick_cards(self.page, self.touch, self.status.inner_text())
+
+    def confirm(self) -> None:
+        self.touch(self.confirm_button)
+        expect(self.confirm_button).to_have_count(0)
+
+    def play_a_move(self) -> None:
+        self.pick_a_move()
+        self.confirm()
+
+    def play_moves(self, number: int) -> "Person":
+        for _ in range(number):
+            if self.wait_until_asked():
+                self.play_a_move()
+        self.wait_until_asked()
+        return self
+
+    def play_to_the_end(self) -> "Person":
+        while self.wait_until_asked():
+            self.play_a_move()
+        return self
+
+    # What is to be seen.
+
+    def sees(self) -> str:
+        """The board as a screen reader finds it."""
+        return self.board.aria_snapshot()
+
+    def shown_points(self) -> dict[str, list[str]]:
+        """The table of points by kind, the names first and the total last."""
+        table = self.page.get_by_role("table", name="Points by kind")
+        expect(table).to_be_visible()
+        rows: list[list[str]] = table.locator("tr").evaluate_all(
+            "rows => rows.map(row => [...row.cells].map(cell => cell.textContent.trim()))"
+        )
+        return {row[0]: [cell.replace("−", "-") for cell in row[1:]] for row in rows}
+
+    def download_record(self) -> dict[str, Any]:
+        """The record as a file, checked against the rules."""
+        with self.page.expect_download() as downloading:
+            self.page.get_by_role("link", name="Download the record").click()
+        record = parse_record(Path(downloading.value.path()).read_bytes())
+        check_record(record, get_game)
+        return record
+
+
+def play_together(*people: Person) -> None:
+    """Let people move whenever it is their turn, until their game is over."""
+    while not people[0].is_over():
+        for person in people:
+            if person.is_asked():
+                person.play_a_move()
+    for person in people:
+        expect(person.status).to_contain_text(OVER)

@@ -1,0 +1,131 @@
+"""axe finds nothing at WCAG 2.2 AA, anywhere, in light and in dark."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.people import Person
+from tests.page.places import BOT, HERE, PLACES, Place, go, sit, watch
+
+_AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+_REST = """() => Promise.allSettled(document.getAnimations()
+    .filter((each) => each.effect.getComputedTiming().iterations !== Infinity)
+    .map((each) => each.finished))"""
+
+
+@cache
+def axe() -> str:
+    if not _AXE.exists():
+        pytest.skip("axe-core is not installed: scripts/npm ci")
+    return _AXE.read_text()
+
+
+def findings(page: Page, **run_only: Any) -> list[str]:
+    """What axe has to say about a page, one line for each thing."""
+    page.evaluate(_REST)
+    report: dict[str, Any] = page.evaluate(
+        "runOnly => axe.run(document, { runOnly, resultTypes: ['violations'] })", run_only
+    )
+    return [
+        f"{found['id']}: {node['target']} {node['failureSummary']}"
+        for found in report["violations"]
+        for node in found["nodes"]
+    ]
+
+
+def picked(person: Person, game: str) -> None:
+    sit(person, game, BOT)
+    person.wait_until_asked()
+    person.pick_a_move()
+
+
+def midway(person: Person, game: str) -> None:
+    sit(person, game, BOT)
+    person.play_moves(4)
+
+
+def ended(person: Person, game: str) -> None:
+    sit(person, game, BOT, BOT, BOT, BOT)
+    person.play_to_the_end().shown_points()
+
+
+def in_text_mode(person: Person, game: str) -> None:
+    person.prefers(mode="text")
+    sit(person, game, BOT)
+    person.wait_until_asked()
+
+
+def look_back(person: Person) -> None:
+    midway(person, "azul")
+    person.button("One step back").click()
+
+
+def covered(person: Person) -> None:
+    sit(person, "5211", HERE)
+    person.page.get_by_role("button", name="is ready").first.click()
+    person.play_a_move()
+    expect(person.page.get_by_role("heading", name="Pass the device to")).to_be_visible()
+
+
+def with_keys(person: Person) -> None:
+    sit(person, "azul", BOT)
+    person.page.keyboard.press("?")
+    expect(person.page.get_by_role("dialog")).to_be_visible()
+
+
+def chat(person: Person) -> None:
+    sit(person, "azul", BOT)
+    person.turn_to("Chat").get_by_role("textbox").fill("Hello!")
+    person.page.keyboard.press("Enter")
+    expect(person.page.get_by_role("tabpanel")).to_contain_text("Hello!")
+
+
+def players(person: Person) -> None:
+    sit(person, "5211", BOT)
+    person.turn_to("Players").get_by_text("Carry your seat").click()
+
+
+def end_of_replay(person: Person) -> None:
+    watch(person, "5211-standard-3")
+    person.button("To the newest position").click()
+    person.turn_to("Result")
+
+
+def new_with_options(person: Person) -> None:
+    go(person, "/new/azul")
+    person.page.get_by_text("Variant, options and clock").click()
+
+
+STATES: dict[str, Place] = {
+    **PLACES,
+    "a move picked in azul": lambda person: picked(person, "azul"),
+    "a move picked in 5211": lambda person: picked(person, "5211"),
+    "the middle of azul": lambda person: midway(person, "azul"),
+    "the middle of 5211": lambda person: midway(person, "5211"),
+    "the end of 5211": lambda person: ended(person, "5211"),
+    "the end of a replay": end_of_replay,
+    "azul as text": lambda person: in_text_mode(person, "azul"),
+    "5211 as text": lambda person: in_text_mode(person, "5211"),
+    "looking back": look_back,
+    "the cover between two hands": covered,
+    "the keys": with_keys,
+    "the chat": chat,
+    "the players": players,
+    "a table with options": new_with_options,
+}
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_axe_finds_nothing(person: Person, state: str) -> None:
+    STATES[state](person)
+    person.page.evaluate(axe())
+
+    assert findings(person.page, type="tag", values=_TAGS) == []
+    # In the dark only the colours are others.
+    person.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    assert findings(person.page, type="rule", values=["color-contrast"]) == []

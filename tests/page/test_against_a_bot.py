@@ -1,0 +1,50 @@
+"""One click, and a game against a bot begins."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.people import Person
+
+GAMES = ["Azul", "5211"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_click_on_a_door_is_enough_to_be_asked_for_a_move(person: Person, game: str) -> None:
+    person.open_door(game)
+
+    expect(person.status).to_contain_text("Your turn.")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_ends_with_the_points_by_kind_and_a_true_record(
+    person: Person, game: str
+) -> None:
+    person.open_door(game).play_to_the_end()
+
+    points = person.shown_points()
+    names, total = points.pop(""), [int(sum_) for sum_ in points.pop("Total")]
+    result = person.download_record()["result"]
+    winners = [names[seat] for seat in result["winners"]]
+    assert [sum(map(int, seat)) for seat in zip(*points.values(), strict=True)] == total
+    assert result["scores"] == total
+    expect(person.page.get_by_role("tabpanel").get_by_role("heading").first).to_contain_text(
+        f"{winners[0]} wins" if len(winners) == 1 else "Shared victory"
+    )
+
+
+def test_a_picked_move_can_be_let_go_of(person: Person) -> None:
+    person.open_door("Azul").wait_until_asked()
+    before = person.sees()
+
+    person.pick_a_move()
+    person.button("Cancel").click()
+
+    assert person.sees() == before
+
+
+def test_a_move_is_made_at_once_where_that_is_preferred(person: Person) -> None:
+    person.prefers(confirm=False).open_door("5211").wait_until_asked()
+
+    person.pick_a_move()
+
+    expect(person.status).to_contain_text("Choose one card.")

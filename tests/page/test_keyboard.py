@@ -1,0 +1,114 @@
+"""Everything by the keyboard alone: nobody touches a mouse here."""
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.page import hands
+from tests.page.people import Person
+
+_MOST_TABS = 60
+
+
+def tab_to(person: Person, wanted: Locator, most: int = _MOST_TABS) -> None:
+    """Press Tab until something wanted has the focus."""
+    for _ in range(most):
+        if has_focus(wanted):
+            return
+        person.page.keyboard.press("Tab")
+    raise AssertionError(f"{most} times Tab did not reach {wanted}")
+
+
+def has_focus(wanted: Locator) -> bool:
+    return bool(wanted.evaluate_all("all => all.includes(document.activeElement)"))
+
+
+def press(person: Person, *keys: str) -> None:
+    for key in keys:
+        person.page.keyboard.press(key)
+
+
+def enter(person: Person, game: str) -> None:
+    person.visit("/")
+    play = person.door(game).get_by_role("button", name="Play now")
+    expect(play).to_be_visible()
+    tab_to(person, play)
+    press(person, "Enter")
+    person.arrive()
+
+
+def confirm(person: Person) -> None:
+    expect(person.confirm_button).to_be_visible()
+    press(person, "c")
+    expect(person.confirm_button).to_have_count(0)
+
+
+def test_a_whole_game_of_azul_is_played_by_keyboard_from_the_home_page(person: Person) -> None:
+    enter(person, "Azul")
+
+    while person.wait_until_asked():
+        tab_to(person, hands.takes(person.page))
+        press(person, "Enter")
+        # The focus goes to the first place where the tiles may go.
+        assert has_focus(hands.targets(person.page))
+        press(person, "Enter")
+        confirm(person)
+
+    assert person.shown_points()["Total"]
+
+
+def test_a_whole_game_of_5211_is_played_by_keyboard_from_the_home_page(person: Person) -> None:
+    enter(person, "5211")
+
+    while person.wait_until_asked():
+        tab_to(person, hands.cards(person.page))
+        press(person, "Home", "Space")
+        if "two cards" in person.status.inner_text() or person.confirm_button.count() == 0:
+            press(person, "ArrowRight", "Space")
+        confirm(person)
+
+    assert person.shown_points()["Total"]
+
+
+def test_arrow_keys_move_among_the_tiles_and_escape_lets_go(person: Person) -> None:
+    enter(person, "Azul")
+    person.wait_until_asked()
+    tab_to(person, hands.takes(person.page))
+    first = hands.labels_of(person.page.locator(":focus"))
+
+    press(person, "ArrowRight")
+    second = hands.labels_of(person.page.locator(":focus"))
+    press(person, "Enter", "Escape")
+
+    assert first != second
+    assert hands.labels_of(person.page.locator(":focus")) == second
+    assert hands.targets(person.page).count() == 0
+
+
+def test_the_arrow_keys_step_through_the_game_and_g_returns(person: Person) -> None:
+    person.open_door("Azul").play_moves(1)
+
+    press(person, "ArrowLeft")
+    expect(person.status).to_contain_text("Looking back:")
+    press(person, "g")
+
+    expect(person.status).to_contain_text("Your turn.")
+
+
+def test_a_question_mark_shows_the_keys(person: Person) -> None:
+    person.open_door("Azul")
+
+    press(person, "?")
+    expect(person.page.get_by_role("dialog", name="Keys")).to_be_visible()
+    press(person, "Escape")
+
+    expect(person.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_first_tab_leads_past_the_header(person: Person) -> None:
+    person.visit("/")
+    expect(person.page.get_by_role("heading", level=1)).to_be_visible()
+
+    press(person, "Tab", "Enter", "Tab")
+
+    assert has_focus(person.door("Azul").get_by_role("button", name=re.compile("Play now")))

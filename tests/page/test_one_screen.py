@@ -1,0 +1,79 @@
+"""Two people share one screen."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import WebSocket, expect
+
+from tests.page.people import Person
+
+TURNS = 3
+BOT = "Bot: Keen"
+HERE = "Someone else at this screen"
+
+
+def test_the_screen_turns_to_the_one_whose_turn_it_is(person: Person) -> None:
+    person.introduce().set_up_table("Azul", "You", HERE).arrive()
+    person.wait_until_asked()
+    first = person.status.inner_text().split("’")[0]
+
+    person.play_a_move()
+
+    other = {"Ada": "Seat 2", "Seat 2": "Ada"}[first]
+    expect(person.status).to_contain_text(f"{other}’s turn.")
+    expect(person.page.get_by_role("region", name="Board of").first).to_have_accessible_name(
+        f"Board of {other}"
+    )
+
+
+@pytest.mark.slow
+def test_a_whole_game_of_azul_goes_from_hand_to_hand(person: Person) -> None:
+    person.introduce().set_up_table("Azul", "You", HERE).arrive()
+    names = set()
+
+    while person.wait_until_asked():
+        names.add(person.status.inner_text().split("’")[0])
+        person.play_a_move()
+
+    assert names == {"Ada", "Seat 2"}
+
+
+def test_a_whole_game_of_5211_is_covered_between_two_hands(person: Person) -> None:
+    told: list[dict[str, Any]] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: told.append(json.loads(text)))
+
+    person.page.on("websocket", listen)
+    person.introduce().set_up_table("5211", "You", HERE, BOT, BOT, BOT).arrive()
+    hand = person.page.get_by_role("toolbar", name="Your hand")
+    found = re.search(r"Round 1 of (\d+)", person.board.inner_text())
+    assert found
+    looks = 0
+
+    while not person.is_over():
+        ready = person.page.get_by_role("button", name="is ready").first
+        expect(ready).to_be_visible()
+        assert hand.count() == 0
+        assert not known_hands(told)
+        told.clear()
+        ready.click()
+        expect(hand).to_be_visible()
+        looks += 1
+        person.play_a_move()
+
+    assert looks == int(found[1]) * TURNS * 2
+
+
+def known_hands(told: list[dict[str, Any]]) -> list[str]:
+    """Hands that were told and are not those of the person who looks."""
+    hands = []
+    for message in told:
+        own = (message.get("own") or {}).get("seat")
+        for step in message.get("steps", []):
+            for seat, hand in enumerate(step["view"]["hands"]):
+                if seat != own and set(hand) - set("? "):
+                    hands.append(hand)
+    return hands

@@ -1,0 +1,14 @@
+"""A portrait phone, 360 pixels wide."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.people import Person
+
+
+@pytest.mark.parametrize("game", ["Azul", "5211"])
+def test_a_whole_game_is_played_by_tapping(phone: Person, game: str) -> None:
+    phone.open_door(game).play_to_the_end()
+
+    assert phone.shown_points()["Total"]
+    expect(phone.page.get_by_role("tabpanel")).to_be_in_viewport()

@@ -1,0 +1,122 @@
+"""Records are watched, games are stepped through, and replays are shared."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.conftest import Join
+from tests.page.faults import Faults
+from tests.page.people import Person
+from tests.page.places import BOT, RECORDS, sit
+
+REFUSED = "status of 422"
+
+
+def drop(person: Person, text: str) -> None:
+    """Drop a file on the page."""
+    carried = person.page.evaluate_handle(
+        """text => {
+            const carried = new DataTransfer()
+            carried.items.add(new File([text], 'record.json', { type: 'application/json' }))
+            return carried
+        }""",
+        text,
+    )
+    for deed in ("dragover", "drop"):
+        person.page.dispatch_event("main", deed, {"dataTransfer": carried})
+
+
+def step_count(person: Person) -> tuple[int, int]:
+    text = person.page.get_by_role("group", name="Steps of the game").inner_text()
+    found = re.search(r"(\d+) of (\d+)", text)
+    assert found
+    return int(found[1]), int(found[2])
+
+
+@pytest.mark.parametrize(
+    "name", ["azul-coloured-3", "azul-grey-2", "5211-standard-4", "5211-long-2"]
+)
+def test_a_record_dropped_on_the_page_can_be_stepped_through(person: Person, name: str) -> None:
+    text = (RECORDS / f"{name}.json").read_text()
+    events, scores = json.loads(text)["events"], json.loads(text)["result"]["scores"]
+    person.visit("/")
+
+    drop(person, text)
+    person.button("One step forward").click()
+    assert step_count(person) == (1, len(events))
+    person.button("To the newest position").click()
+    assert step_count(person) == (len(events), len(events))
+    person.button("One step back").click()
+
+    assert step_count(person) == (len(events) - 1, len(events))
+    person.turn_to("Result")
+    assert person.shown_points()["Total"] == [str(score) for score in scores]
+
+
+def test_a_record_chosen_from_the_home_page_plays_by_itself(person: Person) -> None:
+    person.visit("/")
+    person.page.get_by_label("Watch a record").set_input_files(RECORDS / "azul-coloured-2.json")
+
+    person.page.get_by_label("Speed").select_option("4×")
+    person.button("Play").click()
+
+    expect(person.page.get_by_text(re.compile("^2 of "))).to_be_visible()
+
+
+def test_a_record_that_breaks_a_rule_says_where_and_why(person: Person, faults: Faults) -> None:
+    faults.forgive(REFUSED)
+    record = json.loads((RECORDS / "azul-coloured-2.json").read_text())
+    record["events"][3] = [0, "1W1"]
+    person.visit("/replay")
+
+    drop(person, json.dumps(record))
+
+    alert = person.page.get_by_role("alert")
+    expect(alert).to_contain_text(re.compile(r"This record breaks a rule at event \d+\."))
+    expect(alert).to_contain_text("1W1")
+
+
+def test_a_file_that_is_no_record_says_so(person: Person, faults: Faults) -> None:
+    faults.forgive(REFUSED)
+    person.visit("/")
+
+    drop(person, "Dear diary")
+
+    expect(person.page.get_by_role("alert")).to_contain_text("This record cannot be read.")
+
+
+def test_the_link_of_a_finished_game_shows_it_in_a_fresh_browser(join: Join) -> None:
+    ada, stranger = join("Ada"), join("Cleo")
+    sit(ada, "5211", BOT, BOT, BOT, BOT)
+    ada.play_to_the_end()
+    points = ada.shown_points()
+    link = ada.page.get_by_role("textbox", name="Link to watch this game").input_value()
+
+    stranger.visit(link)
+    stranger.turn_to("Result")
+
+    assert stranger.shown_points()["Total"] == points["Total"]
+
+
+def test_one_can_look_back_during_a_game_and_return(person: Person) -> None:
+    person.open_door("Azul").play_moves(2)
+    now = person.sees()
+
+    person.button("To the beginning").click()
+    expect(person.status).to_contain_text("Looking back:")
+    assert person.sees() != now
+    person.button("Back to the game").click()
+
+    expect(person.status).to_contain_text("Your turn.")
+    assert person.sees() == now
+
+
+def test_a_click_in_the_log_shows_that_position(person: Person) -> None:
+    person.open_door("Azul").play_moves(2)
+
+    person.page.get_by_role("list", name="Log of the moves").get_by_role("button").nth(1).click()
+
+    assert step_count(person)[0] == 2
+    expect(person.status).to_contain_text("Looking back:")

@@ -1,0 +1,88 @@
+"""The table as lists and short commands."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.page import hands
+from tests.page.people import Person
+
+
+def moves(person: Person) -> Locator:
+    return person.board.get_by_role("listitem").get_by_role("button")
+
+
+def type_in(person: Person, command: str) -> Locator:
+    """Give a command, and return the answers."""
+    person.page.get_by_role("textbox", name="Command").fill(command)
+    person.page.keyboard.press("Enter")
+    return person.page.get_by_role("log", name="Answers")
+
+
+def choose_from_list(person: Person) -> None:
+    labels = hands.labels_of(moves(person))
+    moves(person).nth(labels.index(hands.best(labels))).click()
+    person.board.get_by_role("button", name="Confirm").click()
+
+
+def choose_by_command(person: Person) -> None:
+    labels = hands.labels_of(moves(person))
+    type_in(person, f"play {labels.index(hands.best(labels)) + 1}")
+    expect(person.confirm_button).to_be_visible()
+    type_in(person, "confirm")
+
+
+@pytest.mark.parametrize("game", ["Azul", "5211"])
+def test_a_whole_game_is_played_through_lists_and_commands(person: Person, game: str) -> None:
+    person.prefers(mode="text").open_door(game)
+    ways = [choose_from_list, choose_by_command]
+
+    while person.wait_until_asked():
+        ways[0](person)
+        expect(person.confirm_button).to_have_count(0)
+        ways.reverse()
+
+    assert person.shown_points()["Total"]
+
+
+@pytest.mark.parametrize(
+    ("game", "commands"),
+    [
+        ("Azul", ["factories", "centre", "lines", "wall 2", "scores", "bag"]),
+        ("5211", ["hand", "table", "counts", "scores", "pile", "player 2"]),
+    ],
+)
+def test_commands_read_the_table_out(person: Person, game: str, commands: list[str]) -> None:
+    person.prefers(mode="text").open_door(game).wait_until_asked()
+
+    for command in commands:
+        answer = type_in(person, command).locator("> div").last
+        expect(answer).to_contain_text(f"› {command}")
+        expect(answer).not_to_contain_text("unknown")
+
+
+def test_moves_of_others_and_the_next_turn_are_announced(person: Person) -> None:
+    person.prefers(mode="text").open_door("Azul").wait_until_asked()
+    live = person.page.get_by_role("log").first
+
+    choose_from_list(person)
+
+    expect(live).to_contain_text(re.compile("Keen.* (takes|to line|to the floor)"))
+    expect(live).to_contain_text("Your turn.")
+
+
+def test_the_text_mode_is_one_tab_away_from_the_top_of_the_table(person: Person) -> None:
+    person.open_door("5211")
+
+    person.button("Text mode for screen readers").focus()
+    person.page.keyboard.press("Enter")
+
+    expect(person.page.get_by_role("textbox", name="Command")).to_be_visible()
+
+
+def test_a_list_of_the_legal_moves_stands_under_headings(person: Person) -> None:
+    person.prefers(mode="text").open_door("Azul").wait_until_asked()
+
+    expect(person.board.get_by_role("heading", name=re.compile("Your \\d+ moves"))).to_be_visible()
+    expect(person.board.get_by_role("heading", name="Factory 1").first).to_be_visible()

@@ -1,0 +1,89 @@
+"""Two people, each with a browser, play a whole game."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.conftest import Join
+from tests.page.people import Person, play_together
+
+
+def seat_at_a_table(join: Join, game: str) -> tuple[Person, Person]:
+    ada, ben = join("Ada"), join("Ben")
+    # A game of 5211 has the fewest rounds with the most players.
+    bots = ["Bot: Keen"] * 3 if game == "5211" else []
+    ada.introduce().set_up_table(game, "You", "A friend, by link", *bots)
+    ben.sit_down(ada.invitation())
+    return ada.arrive(), ben
+
+
+def say(person: Person, text: str) -> None:
+    person.turn_to("Chat").get_by_role("textbox").fill(text)
+    person.page.keyboard.press("Enter")
+
+
+def hear(person: Person) -> list[str]:
+    return person.turn_to("Chat").get_by_role("list").get_by_role("listitem").all_inner_texts()
+
+
+def seats_of(person: Person) -> list[int]:
+    """Where Ada and Ben sit."""
+    items = person.turn_to("Players").get_by_role("list", name="Players").get_by_role("listitem")
+    names = [text.split("\n")[0] for text in items.all_inner_texts()]
+    return [names.index("Ada"), names.index("Ben")]
+
+
+@pytest.mark.parametrize("game", ["Azul", "5211"])
+def test_two_people_play_a_whole_game_by_an_invitation_and_then_another(
+    join: Join, game: str
+) -> None:
+    ada, ben = seat_at_a_table(join, game)
+    seats = {"Azul": [1, 0], "5211": [4, 0]}
+
+    play_together(ada, ben)
+
+    assert ada.shown_points() == ben.shown_points()
+    ada.bar.get_by_role("button", name="Play again").click()
+    ben.bar.get_by_role("link", name="To the next game").click()
+    for person in (ada, ben):
+        person.arrive()
+        expect(person.status).not_to_contain_text("wins")
+        assert seats_of(person) == seats[game]
+    while not (ada.is_asked() or ben.is_asked()):
+        pass
+
+
+def test_an_invitation_says_that_a_seat_is_still_free(join: Join) -> None:
+    ada = join("Ada").set_up_table("Azul", "You", "A friend, by link")
+
+    expect(ada.page.get_by_role("heading", name="One seat is still free")).to_be_visible()
+
+
+def test_the_one_who_waits_reads_whose_turn_it_is(join: Join) -> None:
+    ada, ben = seat_at_a_table(join, "Azul")
+    while not (ada.is_asked() or ben.is_asked()):
+        pass
+    asked, waiting = (ada, ben) if ada.is_asked() else (ben, ada)
+
+    expect(waiting.status).to_have_text(f"It is {asked.name}’s turn.")
+
+
+def test_what_one_says_in_the_chat_the_other_reads(join: Join) -> None:
+    ada, ben = seat_at_a_table(join, "5211")
+
+    say(ada, "Hello <b>Ben</b>!")
+    say(ben, "Good luck, Ada.")
+
+    for person in (ada, ben):
+        lines = person.turn_to("Chat").get_by_role("list").get_by_role("listitem")
+        expect(lines).to_have_count(2)
+        expect(lines.first).to_contain_text("Hello <b>Ben</b>!")
+        expect(lines.last).to_contain_text("Good luck, Ada.")
+
+
+def test_somebody_who_only_has_the_link_looks_on_and_sees_no_hand(join: Join) -> None:
+    ada, ben = seat_at_a_table(join, "5211")
+    spectator = join("Cleo").visit(ada.page.url).arrive()
+
+    expect(spectator.status).to_contain_text("Waiting for")
+    assert spectator.page.get_by_role("toolbar", name="Your hand").count() == 0
+    assert ben.page.get_by_role("toolbar", name="Your hand").count() == 1
