@@ -46,6 +46,7 @@ def test_a_move_made_without_a_network_is_made_when_the_network_is_back(
     person.page.context.set_offline(True)
     person.pick_a_move()
     person.touch(person.confirm_button)
+    expect(person.confirm_button).to_be_disabled()
     person.page.context.set_offline(False)
 
     expect(person.confirm_button).to_have_count(0)

@@ -37,7 +37,7 @@ def test_two_people_play_a_whole_game_by_an_invitation_and_then_another(
     join: Join, game: str
 ) -> None:
     ada, ben = seat_at_a_table(join, game)
-    seats = {"Azul": [1, 0], "5211": [4, 0]}
+    seats = {"Azul": [1, 0], "5211": [1, 2]}
 
     play_together(ada, ben)
 
