@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.page import hands
@@ -57,6 +58,7 @@ def test_a_whole_game_of_azul_is_played_by_keyboard_from_the_home_page(person: P
     assert person.shown_points()["Total"]
 
 
+@pytest.mark.slow
 def test_a_whole_game_of_5211_is_played_by_keyboard_from_the_home_page(person: Person) -> None:
     enter(person, "5211")
 

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.page.people import Person
 
 
-@pytest.mark.parametrize("game", ["Azul", "5211"])
+@pytest.mark.parametrize("game", [pytest.param("Azul", marks=pytest.mark.slow), "5211"])
 def test_a_whole_game_is_played_by_tapping(phone: Person, game: str) -> None:
     phone.open_door(game).play_to_the_end()
 

@@ -33,7 +33,7 @@ def choose_by_command(person: Person) -> None:
     type_in(person, "confirm")
 
 
-@pytest.mark.parametrize("game", ["Azul", "5211"])
+@pytest.mark.parametrize("game", [pytest.param("Azul", marks=pytest.mark.slow), "5211"])
 def test_a_whole_game_is_played_through_lists_and_commands(person: Person, game: str) -> None:
     person.prefers(mode="text").open_door(game)
     ways = [choose_from_list, choose_by_command]
