@@ -1,6 +1,7 @@
 """The server as one ASGI application."""
 
 import asyncio
+import gc
 import os
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -102,6 +103,9 @@ async def _rooms(
         rooms = Rooms(store, book, settings, sources, workers)
         # Nobody at a table waits for a compiler.
         await asyncio.get_running_loop().run_in_executor(workers, warm_up)
+        # What is loaded by now stays: looking through it again and again would hold up everybody.
+        gc.collect()
+        gc.freeze()
         await rooms.start()
         sweeping = asyncio.create_task(rooms.sweep_for_ever())
         yield rooms
