@@ -8,7 +8,7 @@ from browsing import browsing, serving
 from playwright.sync_api import expect
 from small_png import smaller
 
-from tests.page.people import Person
+from tests.page.people import BOT, Person
 
 _FOLDER = Path("docs/images")
 _LARGEST = 150_000
@@ -28,8 +28,7 @@ def azul(person: Person) -> None:
 
 
 def azul_for_four(person: Person) -> None:
-    bot = "Bot: Keen"
-    person.introduce().set_up_table("Azul", "You", bot, bot, bot).play_moves(9)
+    person.introduce().set_up_table("Azul", "You", BOT, BOT, BOT).play_moves(9)
 
 
 def cards(person: Person) -> None:
@@ -38,8 +37,7 @@ def cards(person: Person) -> None:
 
 
 def cards_for_three(person: Person) -> None:
-    bot = "Bot: Keen"
-    person.introduce().set_up_table("5211", "You", bot, bot).play_moves(6)
+    person.introduce().set_up_table("5211", "You", BOT, BOT).play_moves(6)
 
 
 def chinese(person: Person) -> None:

@@ -124,6 +124,9 @@ def test_ctrl_c_leaves_politely(app: typer.Typer, monkeypatch: pytest.MonkeyPatc
         ["--variant", "pink"],
         ["azul", "--seats", "human"],
         ["azul", "--seats", "human,wizard"],
+        ["azul", "--seats", "human,greedy@1s"],
+        ["azul", "--seats", "human,champion", "--think", "0"],
+        ["azul", "--seats", "human,champion", "--think", "61"],
         ["azul", "--seats", "human,random", "--players", "3"],
         ["azul", "--seats", "human:Ann,human:Ann"],
         ["azul", "--seats", "human:\x1b[2J,random"],
@@ -157,7 +160,7 @@ def test_enter_alone_is_enough_to_start() -> None:
     plan, text = asked("", "", "")
 
     assert (plan.game.name, plan.variant) == ("azul", "coloured")
-    assert [player.name for player in plan.players] == ["You", "greedy"]
+    assert [player.name for player in plan.players] == ["You", "skilled"]
     assert [player.bot is None for player in plan.players] == [True, False]
     assert "Welcome" in text
     assert max(map(len, text.splitlines())) <= 80

@@ -11,6 +11,8 @@ from tests.page import hands
 from tilewright.core.record import check_record, parse_record
 from tilewright.games import get_game
 
+BOT = "Bot: Skilled – plans ahead and has an eye on you"
+"""A bot as the form for a new table lists it."""
 ASKED = re.compile(r"Your turn\.|’s turn\. ")
 OVER = re.compile(r"wins with|Shared victory")
 _KEY = "tilewright.settings"

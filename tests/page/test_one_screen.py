@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import WebSocket, expect
 
-from tests.page.people import Person
+from tests.page.people import BOT, Person
 
 TURNS = 3
-BOT = "Bot: Keen"
 HERE = "Someone else at this screen"
 
 

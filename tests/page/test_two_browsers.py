@@ -4,13 +4,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Join
-from tests.page.people import Person, play_together
+from tests.page.people import BOT, Person, play_together
 
 
 def seat_at_a_table(join: Join, game: str) -> tuple[Person, Person]:
     ada, ben = join("Ada"), join("Ben")
     # A game of 5211 has the fewest rounds with the most players.
-    bots = ["Bot: Keen"] * 3 if game == "5211" else []
+    bots = [BOT] * 3 if game == "5211" else []
     ada.introduce().set_up_table(game, "You", "A friend, by link", *bots)
     ben.sit_down(ada.invitation())
     return ada.arrive(), ben

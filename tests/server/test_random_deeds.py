@@ -282,7 +282,7 @@ async def scene(database: str, seed: int) -> AsyncIterator[Scene]:
     game, seats, more = _TABLES[seed % len(_TABLES)]
     async with opened(database) as store:
         with ThreadPoolExecutor(1) as workers:
-            rooms = Rooms(store, GuestBook(b"key"), settings, sources, workers)
+            rooms = Rooms(store, GuestBook(b"key"), settings, sources, workers, workers)
             wanted = TableIn(game, seats=[SeatIn(kind) for kind in seats], **more)  # type: ignore[arg-type]
             room = await rooms.open(*open_table(wanted, Guest("ann", "Ann"), sources))
             yield Scene(rooms, clock, rng, room.id)

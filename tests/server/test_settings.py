@@ -43,12 +43,23 @@ def test_tables_are_stored_in_the_users_data_folder(
         ("BOT_PAUSE", "long"),
         ("BOT_PAUSE", "nan"),
         ("BOT_PAUSE", "1e9"),
+        ("THINK", "long"),
+        ("THINK", "nan"),
+        ("THINK", "0.04"),
+        ("THINK", "61"),
         ("LIMITS", "maybe"),
     ],
 )
 def test_a_wrong_value_is_refused_by_the_variables_name(name: str, value: str) -> None:
     with pytest.raises(SetupError, match=f"TILEWRIGHT_{name} must be"):
         settings_from({f"TILEWRIGHT_{name}": value, "TILEWRIGHT_DATABASE": "x"})
+
+
+def test_the_champion_may_be_given_more_time() -> None:
+    usual = settings_from({"TILEWRIGHT_DATABASE": "x"})
+    patient = settings_from({"TILEWRIGHT_DATABASE": "x", "TILEWRIGHT_THINK": "12.5"})
+
+    assert (usual.think_s, patient.think_s) == (1.0, 12.5)
 
 
 def test_a_wrong_port_is_refused_by_the_options_name() -> None:

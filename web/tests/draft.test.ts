@@ -9,7 +9,7 @@ const GAME: GameInfo = {
   variants: ['coloured', 'grey'],
   players: [2, 3, 4],
   options: [START],
-  levels: ['random', 'greedy'],
+  levels: ['learner', 'skilled', 'champion'],
 }
 const nameOf = (seat: number) => `Seat ${seat + 1}`
 
@@ -19,7 +19,7 @@ describe('a table being set up', () => {
       game: 'azul',
       variant: 'coloured',
       players: 3,
-      seats: [{ kind: 'me' }, { kind: 'bot', level: 'greedy' }, { kind: 'bot', level: 'greedy' }],
+      seats: [{ kind: 'me' }, { kind: 'bot', level: 'skilled' }, { kind: 'bot', level: 'skilled' }],
       options: {},
       clock: 'none',
       is_shuffled: false,
@@ -58,9 +58,9 @@ describe('a table being set up', () => {
   })
 
   it.each([
-    [['random'], 'random'],
-    [['random', 'greedy'], 'greedy'],
-    [['random', 'greedy', 'strong', 'master'], 'strong'],
+    [['learner'], 'learner'],
+    [['learner', 'champion'], 'learner'],
+    [['learner', 'casual', 'strong', 'master'], 'casual'],
   ])('of the levels %s takes %s', (levels, usual) => {
     expect(usualLevel(levels)).toBe(usual)
   })

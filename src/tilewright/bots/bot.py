@@ -3,6 +3,7 @@
 from functools import cached_property
 from typing import Protocol
 
+from tilewright.bots.advice import Advice
 from tilewright.core.game import State, View
 from tilewright.core.match import Match
 from tilewright.core.rng import Rng
@@ -12,6 +13,8 @@ class Seen:
     """What a seat may know when it has to choose.
 
     Attributes:
+        game: the rules.
+        setup: what is played: the number of players, the variant and the table's options.
         seat: whose choice it is.
         actions: its legal actions, rising.
         sample: returns, with a generator's help, a position that the seat cannot tell from the true one;
@@ -20,6 +23,8 @@ class Seen:
 
     def __init__(self, match: Match, seat: int) -> None:
         """Look at a match from a seat."""
+        self.game = match.game
+        self.setup = match.setup
         self.seat = seat
         self.actions = match.legal_actions(seat)
         game, state, chosen = match.game, match.state, match.chosen
@@ -44,6 +49,9 @@ class Bot(Protocol):
 
     def choose(self, seen: Seen, rng: Rng) -> int:
         """Return one of the seat's legal actions."""
+
+    def consider(self, seen: Seen, rng: Rng) -> Advice:
+        """Return why: the seat's legal actions as the bot judges them; `choose` draws from the same."""
 
 
 def see(match: Match, seat: int) -> Seen:

@@ -6,12 +6,16 @@ from typing import Annotated
 import typer
 
 from tilewright import __version__
+from tilewright.cli.advise import advise_on
+from tilewright.cli.arena import arena
 from tilewright.cli.bench import bench_app
 from tilewright.cli.compile import compile_rules, compile_rules_if_new
+from tilewright.cli.curves import curves
 from tilewright.cli.play import play
 from tilewright.cli.replay import replay
 from tilewright.cli.serve import serve
 from tilewright.cli.simulate import simulate
+from tilewright.cli.train import train
 
 app = typer.Typer(
     name="tilewright",
@@ -24,6 +28,10 @@ app.command()(serve)
 app.command()(play)
 app.command()(simulate)
 app.command()(replay)
+app.command("advise")(advise_on)
+app.command()(arena)
+app.command()(train)
+app.command()(curves)
 app.command("compile")(compile_rules)
 app.add_typer(bench_app, name="bench")
 

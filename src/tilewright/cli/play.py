@@ -9,6 +9,7 @@ import msgspec
 import typer
 from rich.console import Console
 
+from tilewright.bots.levels import USUAL_THINK_S, check_think
 from tilewright.cli.refusal import BROKEN, refuse
 from tilewright.cli.terminal import Terminal, edit_lines
 from tilewright.cli.terminal_menu import Plan, ask_plan
@@ -31,14 +32,21 @@ def play(
     ] = None,
     seats: Annotated[
         str | None,
-        typer.Option(help="Who sits where, such as human,greedy or human:Ann,human:Bob,random."),
+        typer.Option(help="Who sits where, such as human,skilled or human:Ann,human:Bob,learner."),
     ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=NUMBER", help="A table's choice: start=0 or hidden_totals=1."),
     ] = None,
+    think: Annotated[
+        float | None,
+        typer.Option(help="How many seconds the champion may think about a move; 1 if left out."),
+    ] = None,
     seed: Annotated[
-        int | None, typer.Option(help="Deals, draws and bots repeat with the same seed.")
+        int | None,
+        typer.Option(
+            help="Deals, draws and bots repeat with the same seed, unless the clock cuts a bot short."
+        ),
     ] = None,
     record: Annotated[
         Path | None,
@@ -56,7 +64,7 @@ def play(
     try:
         _check_record_place(record)
         options = _options(option or [])
-        plan = ask_plan(terminal, game, variant, players, seats)
+        plan = ask_plan(terminal, game, variant, players, seats, _think(think))
         session = new_session(plan, terminal, options, seed, is_quick=quick)
         session.run()
     except SetupError as error:
@@ -93,6 +101,10 @@ def new_session(
     if sum(player.bot is None for player in plan.players) == 1:
         edit_lines()
     return Session(Match(plan.game, setup), plan.players, terminal, seed=seed, is_quick=is_quick)
+
+
+def _think(seconds: float | None) -> float:
+    return USUAL_THINK_S if seconds is None else check_think(seconds)
 
 
 def _options(texts: list[str]) -> dict[str, int]:

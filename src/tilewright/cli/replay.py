@@ -38,7 +38,7 @@ def replay(
     eyes = _eyes(seat)
     console = Console(highlight=False, soft_wrap=True)
     sound = broken = 0
-    for number, line in _lines(file):
+    for number, line in record_lines(file):
         try:
             record = parse_record(line)
             if states and not check:
@@ -92,7 +92,7 @@ def _print_story(record: dict[str, Any], eyes: Eyes, console: Console, *, is_sil
     console.print(Text("\n").join(story.lines), end="\n\n")
 
 
-def _lines(file: str) -> Iterator[tuple[int, bytes]]:
+def record_lines(file: str) -> Iterator[tuple[int, bytes]]:
     """Give the lines that are not blank, with their numbers; an endless one is cut, and so refused."""
     try:
         if file == _STANDARD_INPUT:

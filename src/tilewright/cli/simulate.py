@@ -31,7 +31,11 @@ def simulate(
     games: Annotated[int, typer.Option(help="How many games.")] = 1,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     bots: Annotated[
-        str, typer.Option(help="Who plays: one name for all seats, or one for each, with commas.")
+        str,
+        typer.Option(
+            help="Who plays: one name for all seats, or one for each, with commas;"
+            " such as skilled, uct@20000 or champion@1s."
+        ),
     ] = "random",
     out: Annotated[
         str, typer.Option(help="The file the records go to, one a line; - for standard output.")
@@ -54,12 +58,15 @@ def simulate(
         numbers = iter(
             track(range(games), f"{rules.title}, {setup.players} players", console=console)
         )
-    with _written(out) as file:
-        for number in numbers:
-            drawn = drawn_setup(rules, setup.variant, setup.players, {}, seed, number)
-            match = play_game(rules, drawn, seated, seed, number)
-            meta = {"seed": seed, "number": number, "bots": names}
-            file.write(msgspec.json.encode(match.record(meta=meta)) + b"\n")
+    try:
+        with _written(out) as file:
+            for number in numbers:
+                drawn = drawn_setup(rules, setup.variant, setup.players, {}, seed, number)
+                match = play_game(rules, drawn, seated, seed, number)
+                meta = {"seed": seed, "number": number, "bots": names}
+                file.write(msgspec.json.encode(match.record(meta=meta)) + b"\n")
+    except SetupError as error:  # A bot's weights are not for this table.
+        refuse(error)
 
 
 def _seat_names(bots: str, players: int) -> list[str]:

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from tilewright.bots import bot_names, get_bot
+from tilewright.bots import bot_names, get_bot, level_names, usual_level
+from tilewright.bots.spec import parse_spec
 from tilewright.cli.terminal import Terminal
 from tilewright.cli.terminal_session import Player
 from tilewright.core.errors import SetupError, shown
@@ -14,7 +15,6 @@ from tilewright.core.words import YOU
 from tilewright.games import NAMES, get_game
 
 _HUMAN = "human"
-_USUAL_BOT = "greedy"
 _MAX_NAME = 20
 _LEAVE = ("quit", "q", "exit")
 
@@ -36,8 +36,12 @@ def ask_plan(
     variant: str | None,
     players: int | None,
     seats: str | None,
+    think: float | None = None,
 ) -> Plan:
     """Return what is to be played; whatever the call left open is asked for.
+
+    Args:
+        think: how long the champion may think about a move (`get_bot`).
 
     Raises:
         SetupError: a value that the call gave is wrong.
@@ -49,13 +53,15 @@ def ask_plan(
     found = get_game(game)
     chosen = found.setup(variant, players).variant
     if seats is not None:
-        return Plan(found, chosen, seated(found, seats, players))
+        return Plan(found, chosen, seated(found, seats, players, think))
     if players is None:
         players = _ask_players(terminal, found)
-    return Plan(found, chosen, _ask_seats(terminal, found, players))
+    return Plan(found, chosen, _ask_seats(terminal, found, players, think))
 
 
-def seated(game: Game, seats: str, players: int | None = None) -> list[Player]:
+def seated(
+    game: Game, seats: str, players: int | None = None, think: float | None = None
+) -> list[Player]:
     """Return who sits where, from a list such as `human:Ann,greedy`.
 
     Raises:
@@ -69,7 +75,7 @@ def seated(game: Game, seats: str, players: int | None = None) -> list[Player]:
     found: list[Player] = []
     for seat, word in enumerate(words):
         usual = YOU if is_alone else f"Player {seat + 1}"
-        found.append(_player(game, word, usual, [player.name for player in found]))
+        found.append(_player(game, word, usual, [player.name for player in found], think))
     return found
 
 
@@ -77,20 +83,22 @@ def _is_human(word: str) -> bool:
     return word.partition(":")[0].strip().lower() == _HUMAN
 
 
-def _player(game: Game, word: str, usual_name: str, taken: Sequence[str]) -> Player:
+def _player(
+    game: Game, word: str, usual_name: str, taken: Sequence[str], think: float | None
+) -> Player:
     if _is_human(word):
         given = word.partition(":")[2].strip()
         _check_name(given)
         if given in taken:
             raise SetupError(f"Two players are called {given}.")
         return Player(given or usual_name)
-    if word not in bot_names(game.name):
-        known = " or ".join((_HUMAN, *bot_names(game.name)))
+    if parse_spec(word).name not in bot_names(game.name):
+        known = ", ".join((_HUMAN, *level_names(game.name)))
         raise SetupError(f"{shown(word)} cannot sit at a table of {game.title}: {known}.")
     name, number = word, 2
     while name in taken:
         name, number = f"{word} {number}", number + 1
-    return Player(name, get_bot(game.name, word))
+    return Player(name, get_bot(game.name, word, think))
 
 
 def _check_name(name: str) -> None:
@@ -138,15 +146,11 @@ def _ask_players(terminal: Terminal, game: Game) -> int:
     return _ask(terminal, f"How many players, {first} to {last}", str(first), read)
 
 
-def _ask_seats(terminal: Terminal, game: Game, players: int) -> list[Player]:
-    bots = bot_names(game.name)
-    usual = _USUAL_BOT if _USUAL_BOT in bots else bots[-1]
-    default = ",".join([_HUMAN, *[usual] * (players - 1)])
-    terminal.say(
-        f"Who plays? human, human:Name or a bot ({', '.join(bots)}), with commas between.",
-        "dim",
-    )
-    return _ask(terminal, "Seats", default, lambda typed: seated(game, typed, players))
+def _ask_seats(terminal: Terminal, game: Game, players: int, think: float | None) -> list[Player]:
+    default = ",".join([_HUMAN, *[usual_level(game.name)] * (players - 1)])
+    terminal.say("Who plays? human, human:Name or a bot, with commas between. Bots, as they", "dim")
+    terminal.say(f"get stronger: {', '.join(level_names(game.name))}.", "dim")
+    return _ask(terminal, "Seats", default, lambda typed: seated(game, typed, players, think))
 
 
 def _ask(terminal: Terminal, question: str, default: str, read: Callable[[str], T]) -> T:

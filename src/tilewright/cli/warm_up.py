@@ -1,22 +1,22 @@
 """Everything that is compiled, used once: so that it is in the cache."""
 
 from tilewright.batch import warm_up_batches
-from tilewright.bots import bot_names, get_bot
+from tilewright.bots import get_bot
 from tilewright.bots.playing import play_game
+from tilewright.bots.warming import warm_up_bots
 from tilewright.core.match import Match
 from tilewright.games import NAMES, get_game
 from tilewright.table import drawn_setup, new
 
 
 def warm_up() -> None:
-    """Play every game in every variant with every bot, and take its positions apart and together."""
+    """Play every game in every variant, take its positions apart and together, and let every bot think."""
     for name in NAMES:
         game = get_game(name)
         for variant in game.variants:
             setup = drawn_setup(game, variant, None, {}, 0)
-            for bot in bot_names(name):
-                bots = [get_bot(name, bot)] * setup.players
-                _go_through(play_game(game, setup, bots, 0))
+            _go_through(play_game(game, setup, [get_bot(name, "random")] * setup.players, 0))
+            warm_up_bots(game, setup)
         _step_through(name)
     warm_up_batches()
 

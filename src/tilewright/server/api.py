@@ -8,7 +8,7 @@ from litestar import MediaType, Request, Response, get, post, put, route
 from litestar.params import Body, PathParameter
 
 from tilewright import __version__
-from tilewright.bots import bot_names
+from tilewright.bots import level_names
 from tilewright.core.game import Game
 from tilewright.games import NAMES, get_game
 from tilewright.server.guests import COOKIE, Guest, clean_line
@@ -103,7 +103,7 @@ def _game_info(game: Game) -> GameInfo:
             OptionInfo(o.name, o.values(fewest)[0], o.values(most)[-1], o.is_drawn)
             for o in game.options
         ],
-        levels=list(bot_names(game.name)),
+        levels=list(level_names(game.name)),
     )
 
 

@@ -97,10 +97,12 @@ def _without_logging(config: AppConfig) -> AppConfig:
 async def _rooms(
     store: Store, settings: Settings, sources: Sources, key: bytes | None
 ) -> AsyncIterator[Rooms]:
-    workers = ThreadPoolExecutor(max_workers=max(2, (os.cpu_count() or 2) - 1))
+    # Bots search without Python's lock, so that everybody else is answered meanwhile.
+    num_threads = max(2, (os.cpu_count() or 2) - 1)
+    workers, thinkers = (ThreadPoolExecutor(max_workers=num_threads) for _ in range(2))
     try:
         book = GuestBook(key or await store.secret_key())
-        rooms = Rooms(store, book, settings, sources, workers)
+        rooms = Rooms(store, book, settings, sources, workers, thinkers)
         # Nobody at a table waits for a compiler.
         await asyncio.get_running_loop().run_in_executor(workers, warm_up)
         # What is loaded by now stays: looking through it again and again would hold up everybody.
@@ -114,5 +116,6 @@ async def _rooms(
             await sweeping
         await rooms.stop()
     finally:
-        workers.shutdown(wait=False, cancel_futures=True)
+        for threads in (workers, thinkers):
+            threads.shutdown(wait=False, cancel_futures=True)
         await store.close()

@@ -1,18 +1,17 @@
-"""Bots at tables: they think in worker threads, about what their seat sees, and move after a short pause."""
+"""Bots at tables: they think in worker threads, about what their seat sees, and do not move too fast."""
 
 import asyncio
 import logging
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING
 
-from tilewright.bots import Seen, get_bot, see
+from tilewright.bots import Seen, get_bot, see, usual_level
 from tilewright.bots.uniform import UniformBot
 from tilewright.core.game import State
 from tilewright.core.rng import new_rng
 from tilewright.server.clocks import deadlines
 from tilewright.server.problems import log_fault
 from tilewright.server.refusal import Refusal
-from tilewright.server.seating import usual_level
 from tilewright.server.sources import Sources
 
 if TYPE_CHECKING:
@@ -25,9 +24,15 @@ _logger = logging.getLogger(__name__)
 class BotPlayers:
     """Lets bots move for their seats, for people who are gone, and for people whose time is up."""
 
-    def __init__(self, pause_s: float, sources: Sources, workers: Executor) -> None:
-        """Think in these threads, and move after this pause."""
+    def __init__(self, pause_s: float, think_s: float, sources: Sources, workers: Executor) -> None:
+        """Think in these threads.
+
+        Args:
+            pause_s: how long a move takes at least, the time to think included.
+            think_s: how long the champion may think.
+        """
         self._pause_s = pause_s
+        self._think_s = think_s
         self._sources = sources
         self._workers = workers
 
@@ -74,7 +79,6 @@ class BotPlayers:
 
     async def _play(self, room: "Room", seat: int, level: str, state: State) -> None:
         try:
-            await asyncio.sleep(self._pause_s)
             while not await self._has_moved(room, seat, level, state):
                 await asyncio.sleep(_RETRY_S)
         except Exception as error:  # A fault of the server's: nobody waits for this task's result.
@@ -99,10 +103,12 @@ class BotPlayers:
             assert log.match is not None, "bots are asked in a match"
             seen = see(log.match, seat)
         loop = asyncio.get_running_loop()
+        began = loop.time()
         entropy = self._sources.entropy()
         move = await loop.run_in_executor(
-            self._workers, chosen_move, log.game.name, level, seen, entropy
+            self._workers, chosen_move, log.game.name, level, seen, entropy, self._think_s
         )
+        await asyncio.sleep(began + self._pause_s - loop.time())
         async with room.entered() as log:
             if _is_still_due(room, seat, state):
                 at = self._sources.now()
@@ -123,11 +129,11 @@ def _is_job(room: "Room", seat: int) -> bool:
     return job is not None and job[1] is asyncio.current_task()
 
 
-def chosen_move(game: str, level: str, seen: Seen, entropy: int) -> int:
+def chosen_move(game: str, level: str, seen: Seen, entropy: int, think_s: float) -> int:
     """Return a bot's choice; where it fails, any legal action, so that the table goes on."""
     rng = new_rng(entropy)
     try:
-        action = int(get_bot(game, level).choose(seen, rng))
+        action = int(get_bot(game, level, think_s).choose(seen, rng))
         if action in seen.actions:
             return action
         _logger.error("the bot %s of %s chose an illegal action", level, game)

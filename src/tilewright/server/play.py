@@ -2,6 +2,7 @@
 
 import asyncio
 
+from tilewright.bots import usual_level
 from tilewright.server.connections import Connection
 from tilewright.server.guests import UNNAMED, Guest, clean_line
 from tilewright.server.messages import (
@@ -25,7 +26,7 @@ from tilewright.server.rate_limits import Bucket
 from tilewright.server.refusal import Refusal, not_your_seat, too_many
 from tilewright.server.room import Room
 from tilewright.server.rooms import Rooms
-from tilewright.server.seating import check_level, usual_level
+from tilewright.server.seating import check_level
 from tilewright.server.starting import open_rematch
 from tilewright.server.table_log import TableLog
 

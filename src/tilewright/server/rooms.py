@@ -28,7 +28,7 @@ class Rooms:
     """The tables that somebody needs just now; all others rest in the store.
 
     Attributes:
-        workers: threads for what takes long: bots, replays.
+        workers: threads for what takes long, but for bots: they have their own, so that nobody waits for them.
     """
 
     def __init__(
@@ -38,14 +38,15 @@ class Rooms:
         settings: Settings,
         sources: Sources,
         workers: Executor,
+        thinkers: Executor,
     ) -> None:
-        """Serve the tables of a store."""
+        """Serve the tables of a store; bots think in `thinkers`."""
         self.store = store
         self.book = book
         self.settings = settings
         self.sources = sources
         self.workers = workers
-        self._bots = BotPlayers(settings.bot_pause_s, sources, workers)
+        self._bots = BotPlayers(settings.bot_pause_s, settings.think_s, sources, thinkers)
         self._rooms: dict[str, Room] = {}
         self._clocks: list[tuple[int, str]] = []
         self._clocked: dict[str, int] = {}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from tilewright.bots import bot_names
+from tilewright.bots import bot_names, level_names, usual_level
 from tilewright.core.errors import SetupError, shown
 from tilewright.core.game import Game
 from tilewright.server.guests import UNNAMED, Guest, clean_line
@@ -34,20 +34,14 @@ class Seat(Struct):
         return self.stand_in or self.level
 
 
-def usual_level(game: str) -> str:
-    """Return the level in the middle: it stands in for people."""
-    levels = bot_names(game)
-    return levels[len(levels) // 2]
-
-
 def check_level(game: str, level: str) -> str:
-    """Return a level that there is.
+    """Return a level that there is; the other bots may sit at tables as well, but are not offered.
 
     Raises:
         SetupError: there is none of that name.
     """
     if level not in bot_names(game):
-        known = " or ".join(bot_names(game))
+        known = ", ".join(level_names(game))
         raise SetupError(f"There is no bot {shown(level)} for {game}: {known}.")
     return level
 

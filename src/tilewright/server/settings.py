@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import platformdirs
 
+from tilewright.bots.levels import LEAST_THINK_S, MOST_THINK_S, USUAL_THINK_S, think_range
 from tilewright.core.errors import SetupError, shown
 
 PORT = 5211
@@ -55,7 +56,8 @@ class Settings:
 
     Attributes:
         database: a URL, of SQLite or PostgreSQL.
-        bot_pause_s: how long a bot waits before it moves, so that people can follow.
+        bot_pause_s: how long a bot takes for a move at least, so that people can follow.
+        think_s: how long the champion among the bots thinks about a move at most.
         gone_after_s: how long a person must be away before the seat may be given to a bot.
         idle_after_s: how long a table that nobody looks at stays in memory.
     """
@@ -64,6 +66,7 @@ class Settings:
     port: int = PORT
     database: str = ""
     bot_pause_s: float = 0.6
+    think_s: float = USUAL_THINK_S
     gone_after_s: float = 60
     idle_after_s: float = 300
     limits: Limits = field(default_factory=Limits)
@@ -94,6 +97,7 @@ def settings_from(
             else from_environment.read("DATABASE", "", _text) or usual_database()
         ),
         bot_pause_s=from_environment.read("BOT_PAUSE", Settings.bot_pause_s, _pause),
+        think_s=from_environment.read("THINK", Settings.think_s, _think),
         limits=Limits(is_on=from_environment.read("LIMITS", True, _switch)),
     )
 
@@ -143,14 +147,22 @@ def _port(text: str) -> int:
 
 
 def _pause(text: str) -> float:
-    wrong = ValueError(f"a number of seconds from 0 to {_LONGEST_PAUSE_S:.0f}")
+    what = f"a number of seconds from 0 to {_LONGEST_PAUSE_S:.0f}"
+    return _seconds(text, 0, _LONGEST_PAUSE_S, what)
+
+
+def _think(text: str) -> float:
+    return _seconds(text, LEAST_THINK_S, MOST_THINK_S, think_range())
+
+
+def _seconds(text: str, least: float, most: float, what: str) -> float:
     try:
-        pause = float(text)
+        seconds = float(text)
     except ValueError:
-        raise wrong from None
-    if not 0 <= pause <= _LONGEST_PAUSE_S:
-        raise wrong
-    return pause
+        raise ValueError(what) from None
+    if not least <= seconds <= most:
+        raise ValueError(what)
+    return seconds
 
 
 def _switch(text: str) -> bool:

@@ -2,8 +2,9 @@
 
 from functools import cache
 
-from tilewright.bots import bot_names, get_bot
+from tilewright.bots import get_bot
 from tilewright.bots.playing import play_game
+from tilewright.bots.warming import warm_up_bots
 from tilewright.games import NAMES, get_game
 from tilewright.server.telling import replay_told
 from tilewright.table import drawn_setup
@@ -11,11 +12,11 @@ from tilewright.table import drawn_setup
 
 @cache
 def warm_up() -> None:
-    """Play and tell a game in every variant with every bot; once is enough for a process."""
+    """Play and tell a game in every variant, and let every bot think; once is enough for a process."""
     for name in NAMES:
         game = get_game(name)
         for variant in game.variants:
             setup = drawn_setup(game, variant, None, {}, 0)
-            for level in bot_names(name):
-                match = play_game(game, setup, [get_bot(name, level)] * setup.players, 0)
+            match = play_game(game, setup, [get_bot(name, "random")] * setup.players, 0)
+            warm_up_bots(game, setup)
             replay_told(match, game.seat_names(setup))

@@ -12,9 +12,9 @@ export interface DraftSeat {
   name: string
 }
 
-/** Return the level a newcomer meets: from the middle of the list upwards. */
+/** Return the level people meet first: the one in the middle, of two the weaker. */
 export function usualLevel(levels: readonly string[]): string {
-  return levels[Math.ceil((levels.length - 1) / 2)]
+  return levels[Math.floor((levels.length - 1) / 2)]
 }
 
 /** Return the values of an option at a table of this size; a seat must be one of the table's. */

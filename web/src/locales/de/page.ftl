@@ -35,6 +35,22 @@ page-watch-record-hint = oder die Datei irgendwo auf der Seite ablegen
 # Bots
 page-level-random = Träumer
 page-level-greedy = Fuchs
+page-level-learner = Neuling
+page-level-casual = Bummler
+page-level-regular = Stammgast
+page-level-skilled = Kenner
+page-level-strong = Könner
+page-level-expert = Experte
+page-level-master = Meister
+page-level-champion = Champion
+page-skill-learner = lernt mit dir und übersieht noch viel
+page-skill-casual = spielt zum Spaß, von Zug zu Zug
+page-skill-regular = kennt das Spiel und vertut sich ab und zu
+page-skill-skilled = plant voraus und behält dich im Auge
+page-skill-strong = bestraft unbedachte Züge
+page-skill-expert = sieht weit voraus und verzeiht wenig
+page-skill-master = selbst an guten Tagen schwer zu schlagen
+page-skill-champion = stärker geht es nicht
 
 # New table
 page-new-game = Spiel
@@ -50,7 +66,7 @@ page-seat-name = Spitzname für Platz { $number }
 page-seat-me = Du
 page-seat-here = Noch jemand an diesem Bildschirm
 page-seat-friend = Jemand per Link
-page-seat-bot = Bot: { $level }
+page-seat-bot = Bot: { $level } – { $skill }
 page-variant-coloured = Farbige Seite
 page-variant-coloured-hint = Jede Farbe hat ihren festen Platz auf der Wand.
 page-variant-grey = Graue Seite

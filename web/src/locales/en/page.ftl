@@ -35,6 +35,22 @@ page-watch-record-hint = or drop the file anywhere on the page
 # Bots
 page-level-random = Dabbler
 page-level-greedy = Keen
+page-level-learner = Learner
+page-level-casual = Casual
+page-level-regular = Regular
+page-level-skilled = Skilled
+page-level-strong = Strong
+page-level-expert = Expert
+page-level-master = Master
+page-level-champion = Champion
+page-skill-learner = learns with you and overlooks a lot
+page-skill-casual = plays for fun, from one turn to the next
+page-skill-regular = knows the game, and slips now and then
+page-skill-skilled = plans ahead and has an eye on you
+page-skill-strong = makes you pay for careless moves
+page-skill-expert = sees far and forgives little
+page-skill-master = hard to beat, even on a good day
+page-skill-champion = as strong as it gets
 
 # New table
 page-new-game = Game
@@ -50,7 +66,7 @@ page-seat-name = Nickname for seat { $number }
 page-seat-me = You
 page-seat-here = Someone else at this screen
 page-seat-friend = A friend, by link
-page-seat-bot = Bot: { $level }
+page-seat-bot = Bot: { $level } – { $skill }
 page-variant-coloured = Coloured side
 page-variant-coloured-hint = Every colour has its fixed place on the wall.
 page-variant-grey = Grey side

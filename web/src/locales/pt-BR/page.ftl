@@ -35,6 +35,22 @@ page-watch-record-hint = ou solte o arquivo em qualquer lugar da página
 # Bots
 page-level-random = Distraído
 page-level-greedy = Esperto
+page-level-learner = Aprendiz
+page-level-casual = Casual
+page-level-regular = Assíduo
+page-level-skilled = Hábil
+page-level-strong = Forte
+page-level-expert = Especialista
+page-level-master = Mestre
+page-level-champion = Campeão
+page-skill-learner = aprende com você e deixa passar muita coisa
+page-skill-casual = joga por diversão, uma jogada de cada vez
+page-skill-regular = conhece o jogo e escorrega de vez em quando
+page-skill-skilled = planeja e fica de olho em você
+page-skill-strong = cobra caro as jogadas descuidadas
+page-skill-expert = enxerga longe e perdoa pouco
+page-skill-master = difícil de vencer, mesmo num dia bom
+page-skill-champion = mais forte, impossível
 
 # New table
 page-new-game = Jogo
@@ -50,7 +66,7 @@ page-seat-name = Apelido para o lugar { $number }
 page-seat-me = Você
 page-seat-here = Outra pessoa nesta tela
 page-seat-friend = Um amigo, por link
-page-seat-bot = Robô: { $level }
+page-seat-bot = Robô: { $level } – { $skill }
 page-variant-coloured = Lado colorido
 page-variant-coloured-hint = Cada cor tem seu lugar fixo na parede.
 page-variant-grey = Lado cinza

@@ -35,6 +35,22 @@ page-watch-record-hint = 或把檔案拖放到頁面任何地方
 # Bots
 page-level-random = 隨興
 page-level-greedy = 機靈
+page-level-learner = 新手
+page-level-casual = 休閒
+page-level-regular = 常客
+page-level-skilled = 熟手
+page-level-strong = 好手
+page-level-expert = 專家
+page-level-master = 大師
+page-level-champion = 冠軍
+page-skill-learner = 和你一起學，常有疏漏
+page-skill-casual = 玩得開心就好，走一步算一步
+page-skill-regular = 熟悉遊戲，偶爾失手
+page-skill-skilled = 懂得規劃，也會留意你
+page-skill-strong = 不放過大意的一步
+page-skill-expert = 看得遠，很少留情
+page-skill-master = 狀態再好也難取勝
+page-skill-champion = 最強的對手
 
 # New table
 page-new-game = 遊戲
@@ -50,7 +66,7 @@ page-seat-name = 座位 { $number } 的暱稱
 page-seat-me = 你
 page-seat-here = 同一個螢幕前的另一人
 page-seat-friend = 用連結邀請的朋友
-page-seat-bot = 電腦：{ $level }
+page-seat-bot = 電腦：{ $level }，{ $skill }
 page-variant-coloured = 彩色面
 page-variant-coloured-hint = 每種顏色在牆面上都有固定的位置。
 page-variant-grey = 灰色面

@@ -3,7 +3,10 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewright.bots.advice import Advice
 from tilewright.bots.bot import Seen
+from tilewright.bots.g5211.careful import G5211CarefulBot
+from tilewright.bots.g5211.judgement import Judgement
 from tilewright.core.compiled import copy_state, inlined, kernel
 from tilewright.core.rng import Rng, random_below
 from tilewright.games.g5211.layout import (
@@ -71,10 +74,22 @@ class G5211GreedyBot:
 
     def choose(self, seen: Seen, rng: Rng) -> int:
         """Return the action with the best mean lead; ties are drawn."""
+        ties = np.flatnonzero(self._is_best(seen, rng))
+        return seen.actions[int(ties[int(random_below(rng, len(ties)))])]
+
+    def consider(self, seen: Seen, rng: Rng) -> Advice:
+        """Return all the weight on the best; what actions lead to is what a careful player expects."""
+        is_best = self._is_best(seen, rng)
+        clear = G5211CarefulBot(guesses=_GUESSES).judge(seen, rng)
+        return Judgement(
+            seen.actions, is_best / is_best.sum(), clear.shares, clear.scores, clear.looked_at
+        ).advice()
+
+    def _is_best(self, seen: Seen, rng: Rng) -> NDArray[np.bool_]:
+        """Return [actions] whether none brings a better mean lead."""
         actions = np.array(seen.actions, np.int16)
         leads = np.zeros(len(actions))
         after: Cells = np.empty(SIZE, np.int16)
         for _ in range(_GUESSES):
             add_lead_after(seen.sample(rng), after, seen.seat, actions, leads, rng)
-        ties = np.flatnonzero(leads >= leads.max())
-        return int(actions[ties[int(random_below(rng, len(ties)))]])
+        return leads >= leads.max()

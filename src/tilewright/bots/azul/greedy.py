@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from tilewright.bots.advice import Advice, Candidate, advice
+from tilewright.bots.azul.playouts import PLAYOUTS, expectations
 from tilewright.bots.bot import Seen
 from tilewright.core.compiled import copy_state, inlined, kernel
 from tilewright.core.rng import Rng, random_below
@@ -104,9 +106,27 @@ class AzulGreedyBot:
 
     def choose(self, seen: Seen, rng: Rng) -> int:
         """Return the action after which the seat's own board looks best; ties are drawn."""
+        ties = self._best(seen, seen.sample(rng))
+        return ties[int(random_below(rng, len(ties)))]
+
+    def consider(self, seen: Seen, rng: Rng) -> Advice:
+        """Return its equally good actions, then the others; what they lead to is found by playing on."""
         state: Words = seen.sample(rng)
+        ties = self._best(seen, state)
+        shares, scores = expectations(state, seen.seat, seen.actions, rng)
+        return advice(
+            (
+                Candidate(action, (action in ties) / len(ties), share, tuple(points))
+                for action, share, points in zip(
+                    seen.actions, shares.tolist(), scores.tolist(), strict=True
+                )
+            ),
+            PLAYOUTS * len(seen.actions),
+        )
+
+    def _best(self, seen: Seen, state: Words) -> list[int]:
+        """Return the actions after which the seat's own board looks best."""
         after = np.empty_like(state)
         values = [value_after(state, after, seen.seat, action) for action in seen.actions]
         best = max(values)
-        ties = [a for a, v in zip(seen.actions, values, strict=True) if v >= best - _TIE_BREAK]
-        return ties[int(random_below(rng, len(ties)))]
+        return [a for a, v in zip(seen.actions, values, strict=True) if v >= best - _TIE_BREAK]

@@ -1,0 +1,36 @@
+"""Matches between bots: paired deals, confidence intervals and ratings."""
+
+from tilewright.arena.ladder import Ladder, Rung, play_ladder
+from tilewright.arena.playing import BotFailed
+from tilewright.arena.report import arena_json, bots_markdown, ladder_markdown, pairs_markdown
+from tilewright.arena.results import (
+    ArenaResult,
+    BotResult,
+    Estimate,
+    LineUpResult,
+    Measured,
+    PairResult,
+    Skill,
+    ThinkTime,
+)
+from tilewright.arena.running import run_arena
+
+__all__ = [
+    "ArenaResult",
+    "BotFailed",
+    "BotResult",
+    "Estimate",
+    "Ladder",
+    "LineUpResult",
+    "Measured",
+    "PairResult",
+    "Rung",
+    "Skill",
+    "ThinkTime",
+    "arena_json",
+    "bots_markdown",
+    "ladder_markdown",
+    "pairs_markdown",
+    "play_ladder",
+    "run_arena",
+]

@@ -1,0 +1,194 @@
+"""Azul players that err like people: they overlook, underrate and misjudge, but play no absurd move."""
+
+import math
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewright.bots.advice import Advice, Candidate, advice
+from tilewright.bots.azul.evaluation import (
+    Weights,
+    evaluation_weights,
+    judge,
+    judge_with_replies,
+    weights_for,
+)
+from tilewright.bots.azul.expectation import (
+    BEST_CELL,
+    COLUMN_LACKS,
+    FLOOR_FILLED_SO_FAR,
+    HAS_MARKER,
+    LINE_IN_REACH,
+    MEAN_CELL,
+    NUM_WEIGHTS,
+    ROW_TILES,
+)
+from tilewright.bots.bot import Seen
+from tilewright.core.rng import Rng, random_below
+from tilewright.games.azul.actions import FIRST_PLACEMENT
+from tilewright.games.azul.game import Azul
+from tilewright.games.azul.layout import (
+    COUNT,
+    FLOOR,
+    FLOOR_LINE,
+    GREY,
+    PENALTY,
+    PLAYERS,
+    SOURCES,
+    Words,
+    board_of,
+    floor_filled,
+    lane,
+)
+
+_FINE = 1 << 30
+_FLOOR_SPACE = 1.8
+"""What a space of the floor line costs, about."""
+_WHIM = 1.0
+"""How much, in tiles, what catches the eye differs from one look to the next."""
+_ABSURD = 6.0
+"""Nobody plays a move that looks so many points worse than the best one looked at."""
+
+
+@dataclass(frozen=True)
+class HumanSkill:
+    """How well somebody plays.
+
+    Attributes:
+        attention: how many moves are looked at closely; which, depends on what catches the eye.
+        foresight: how much of what lies ahead is seen, from 0 (this round alone) to 1: bonuses, good cells,
+            the marker, whether a line can still be filled.
+        care: how much is felt of what a move costs on the floor, from 0 (hardly half of it) to 1.
+        rivalry: how much the others' gain counts against one's own, from 0 (never looks at them) to 1.
+        temperature: by how many points moves are misjudged: those so close are played nearly alike.
+        sees_replies: whether the next player's best reply is thought of.
+    """
+
+    attention: int
+    foresight: float
+    care: float
+    rivalry: float
+    temperature: float
+    sees_replies: bool = False
+
+
+FIRST_GAME = HumanSkill(attention=3, foresight=0.0, care=0.0, rivalry=0.0, temperature=2.5)
+BEGINNER = HumanSkill(attention=6, foresight=0.0, care=0.4, rivalry=0.0, temperature=1.2)
+CASUAL = HumanSkill(attention=12, foresight=0.3, care=0.8, rivalry=0.1, temperature=0.8)
+REGULAR = HumanSkill(attention=18, foresight=0.6, care=1.0, rivalry=0.4, temperature=0.6)
+SEASONED = HumanSkill(
+    attention=20, foresight=0.7, care=1.0, rivalry=0.8, temperature=0.9, sees_replies=True
+)
+EXPERT = HumanSkill(
+    attention=60, foresight=1.0, care=1.0, rivalry=1.0, temperature=0.35, sees_replies=True
+)
+LADDER = (FIRST_GAME, BEGINNER, CASUAL, REGULAR, SEASONED, EXPERT)
+"""From somebody's first game to one who plays nearly as well as AzulEvaluationBot."""
+
+
+@cache
+def clouded_weights(variant: str, foresight: float, care: float) -> Weights:
+    """Return the evaluation as somebody feels it who sees only part of what lies ahead."""
+    known = evaluation_weights(variant)
+    seen = np.ones(NUM_WEIGHTS, np.float32)
+    seen[COLUMN_LACKS:] = foresight
+    seen[BEST_CELL : MEAN_CELL + 5] = foresight
+    seen[ROW_TILES : ROW_TILES + 6] = foresight
+    seen[LINE_IN_REACH : LINE_IN_REACH + 8] = foresight
+    seen[HAS_MARKER] = foresight
+    worth = known.worth * seen
+    worth[:, FLOOR_FILLED_SO_FAR] += np.float32((1 - care) * 0.6 * _FLOOR_SPACE)
+    return Weights(worth, known.spread)
+
+
+class AzulHumanBot:
+    """Looks closely at the moves that catch its eye and plays one that seems good to it."""
+
+    def __init__(self, skill: HumanSkill = CASUAL) -> None:
+        """Set how well it plays."""
+        self.skill = skill
+
+    def choose(self, seen: Seen, rng: Rng) -> int:
+        """Return a move, the likelier the better it looks."""
+        weights = self._weights(seen, seen.sample(rng), rng)
+        pick = _random(rng) * weights.sum()
+        return seen.actions[int(np.searchsorted(np.cumsum(weights), pick))]
+
+    def consider(self, seen: Seen, rng: Rng) -> Advice:
+        """Return how likely it plays each move; what moves lead to is what the clear evaluation says."""
+        state: Words = seen.sample(rng)
+        weights = self._weights(seen, state, rng)
+        shares, scores = judge(state, seen.seat, seen.actions, weights_for(state))
+        players = int(state[PLAYERS])
+        return advice(
+            (
+                Candidate(action, weight, share, tuple(points))
+                for action, weight, share, points in zip(
+                    seen.actions,
+                    weights.tolist(),
+                    shares[:, seen.seat].tolist(),
+                    scores[:, :players].tolist(),
+                    strict=True,
+                )
+            ),
+            len(seen.actions),
+        )
+
+    def _weights(self, seen: Seen, state: Words, rng: Rng) -> NDArray[np.float64]:
+        """Return [actions] how likely each is played; 0 for what is overlooked or looks absurd."""
+        skill = self.skill
+        variant = Azul.variants[int(state[GREY])]
+        clouded = clouded_weights(variant, skill.foresight, skill.care)
+        judging = judge_with_replies if skill.sees_replies else judge
+        scores = judging(state, seen.seat, seen.actions, clouded)[1]
+        others = [seat for seat in range(int(state[PLAYERS])) if seat != seen.seat]
+        values = scores[:, seen.seat] - skill.rivalry * scores[:, others].max(axis=1)
+        looked_at = np.zeros(len(values), bool)
+        looked_at[self._eye_catching(seen, state, rng)] = True
+        best = values[looked_at].max()
+        looked_at &= values > best - _ABSURD
+        weights = np.where(looked_at, np.exp((values - best) / skill.temperature), 0.0)
+        weights /= weights.sum()
+        return weights
+
+    def _eye_catching(self, seen: Seen, state: Words, rng: Rng) -> list[int]:
+        """Return the places of the moves that are looked at closely."""
+        places = list(range(len(seen.actions)))
+        if len(places) <= self.skill.attention:
+            return places
+        glance = [
+            _appeal(state, seen.seat, action) + _WHIM * _gumbel(rng) for action in seen.actions
+        ]
+        return sorted(places, key=lambda place: -glance[place])[: self.skill.attention]
+
+
+def _appeal(state: Words, seat: int, action: int) -> float:
+    """Return how much a move catches the eye: tiles that fit, a line that gets full; less what falls."""
+    if action >= FIRST_PLACEMENT:
+        return 0.0
+    source, colour, destination = action // 30, action // 6 % 5, action % 6
+    board = board_of(seat)
+    number = int(lane(int(state[SOURCES + source]), colour))
+    count = int(lane(int(state[board + COUNT]), destination))
+    room = 0 if destination == FLOOR else destination + 1 - count
+    fallen = max(0, number - room)
+    fills = destination != FLOOR and number >= room
+    return min(number, room) + 2.0 * fills + 0.5 * count - _floor_cost(state, board, fallen)
+
+
+def _floor_cost(state: Words, board: int, fallen: int) -> int:
+    """Return what more tiles on the floor cost."""
+    filled = int(floor_filled(int(state[board + FLOOR_LINE])))
+    return int(PENALTY[min(7, filled + fallen)]) - int(PENALTY[filled])
+
+
+def _random(rng: Rng) -> float:
+    """Return a number above 0 and below 1."""
+    return (int(random_below(rng, _FINE)) + 0.5) / _FINE
+
+
+def _gumbel(rng: Rng) -> float:
+    """Return a random number whose largest of several picks by softmax."""
+    return -math.log(-math.log(_random(rng)))

@@ -1,0 +1,22 @@
+"""What the end of an Azul game brings each seat."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewright.core.compiled import inlined
+from tilewright.games.azul.layout import PLAYERS, SCORE, Words, board_of
+from tilewright.games.azul.rules import winners
+
+MAX_PLAYERS = 4
+
+
+@inlined
+def share_victory(state: Words, shares: NDArray[np.float64], scores: NDArray[np.float64]) -> None:
+    """Write what the end of a game brought each seat."""
+    highest = winners(state)
+    number = 0
+    for seat in range(state[PLAYERS]):
+        number += (highest >> seat) & 1
+    for seat in range(state[PLAYERS]):
+        shares[seat] = ((highest >> seat) & 1) / number
+        scores[seat] = state[board_of(seat) + SCORE]

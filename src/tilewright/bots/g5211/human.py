@@ -1,0 +1,141 @@
+"""5211 players that err like people: they love their high cards and overlook what lies open."""
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewright.bots.advice import Advice
+from tilewright.bots.bot import Seen
+from tilewright.bots.g5211 import habits
+from tilewright.bots.g5211.careful import G5211CarefulBot
+from tilewright.bots.g5211.habit_weights import HABITS
+from tilewright.bots.g5211.habits import NUM_HABITS, Features, Weights, write_appeals
+from tilewright.bots.g5211.judgement import Judgement, softmax
+from tilewright.core.rng import Rng
+from tilewright.games.g5211.layout import HAND_SIZE, PLAYERS, Cells
+
+_SHARPNESS = 2.0
+"""One who knows all this plays more resolutely than others are guessed to."""
+
+_OF_THE_HAND = (habits.SAME_IN_HAND, habits.VALUE_OF_SAME_IN_HAND)
+_OF_COUNTING = (
+    habits.LEAD,
+    habits.VALUE_IN_LEAD,
+    habits.COUNT,
+    habits.OWN_POINTS,
+    habits.OWN_POINTS_IN_LEAD,
+)
+_OF_LIMITS = (habits.LIMIT, habits.NEAR_LIMIT, habits.OWN_POINTS_AT_LIMIT)
+_OF_OTHERS = (
+    habits.OTHERS_POINTS,
+    habits.OTHERS_POINTS_IN_LEAD,
+    habits.OTHERS_POINTS_AT_LIMIT,
+    habits.OTHERS_POINTS_TIED,
+)
+_OF_ROOSTERS = (habits.IS_ROOSTER, habits.ROOSTERS_NEAR, habits.ROOSTERS_EXACT)
+
+
+@dataclass(frozen=True)
+class G5211Skill:
+    """How well somebody plays. All but the first and the last run from 0 (never) to 1 (always).
+
+    Attributes:
+        eagerness: how much the own high cards ask to be played, whatever lies open.
+        matching: how far cards of one colour are kept together.
+        counting: how far the colours on the table are counted.
+        limits: how far the limit and ties are thought of.
+        others: how far it is watched what the others laid down.
+        roosters: how far the rooster rule is thought of.
+        temperature: how much is left to mood; 1 for as mixed as good habits are.
+    """
+
+    eagerness: float
+    matching: float
+    counting: float
+    limits: float
+    others: float
+    roosters: float
+    temperature: float
+
+
+FIRST_GAME = G5211Skill(
+    eagerness=0.6, matching=0.2, counting=0.1, limits=0.0, others=0.0, roosters=0.0, temperature=1
+)
+BEGINNER = G5211Skill(
+    eagerness=0.5,
+    matching=0.4,
+    counting=0.25,
+    limits=0.0,
+    others=0.0,
+    roosters=0.0,
+    temperature=1.2,
+)
+CASUAL = G5211Skill(
+    eagerness=0.3,
+    matching=0.6,
+    counting=0.35,
+    limits=0.4,
+    others=0.0,
+    roosters=0.3,
+    temperature=1.3,
+)
+REGULAR = G5211Skill(
+    eagerness=0.1, matching=1.0, counting=0.7, limits=0.7, others=0.4, roosters=0.6, temperature=1.2
+)
+SEASONED = G5211Skill(
+    eagerness=0.0, matching=1.0, counting=1.0, limits=1.0, others=1.0, roosters=1.0, temperature=0.8
+)
+LADDER = (FIRST_GAME, BEGINNER, CASUAL, REGULAR, SEASONED)
+"""From somebody's first game to one with good habits, who still looks no turn ahead."""
+
+
+@cache
+def habits_of(skill: G5211Skill, players: int) -> Weights:
+    """Return the habits of somebody who overlooks some of what good players see."""
+    known = np.ones(NUM_HABITS, np.float32)
+    for features, share in (
+        (_OF_THE_HAND, skill.matching),
+        (_OF_COUNTING, skill.counting),
+        ((*_OF_LIMITS, habits.TIE), skill.limits),
+        (_OF_OTHERS, skill.others),
+        (_OF_ROOSTERS, skill.roosters),
+    ):
+        known[list(features)] = share
+    weights = np.asarray(_SHARPNESS * HABITS[players] * known, np.float32)
+    weights[:, habits.VALUE] *= skill.counting  # Good habits hold high cards back where they must.
+    weights[:, habits.VALUE] += 4 * skill.eagerness
+    return weights
+
+
+class G5211HumanBot:
+    """Plays what appeals to it at first sight, mixed."""
+
+    def __init__(self, skill: G5211Skill = CASUAL, *, guesses: int = 64) -> None:
+        """Set how well it plays, and how many worlds `consider` imagines for each action."""
+        self.skill = skill
+        self._guesses = guesses
+
+    def choose(self, seen: Seen, rng: Rng) -> int:
+        """Return an action, the likelier the more it appeals."""
+        nothing = np.zeros((len(seen.actions), 1))
+        weights = self._weights(seen, seen.sample(rng))
+        return Judgement(seen.actions, weights, nothing[:, 0], nothing, 0).drawn(rng)
+
+    def consider(self, seen: Seen, rng: Rng) -> Advice:
+        """Return how likely it plays each action; what these lead to is what a careful player expects."""
+        weights = self._weights(seen, seen.sample(rng))
+        clear = G5211CarefulBot(guesses=self._guesses).judge(seen, rng)
+        return Judgement(
+            seen.actions, weights, clear.shares, clear.scores, clear.looked_at
+        ).advice()
+
+    def _weights(self, seen: Seen, state: Cells) -> NDArray[np.float64]:
+        """Return [actions] how likely each is played."""
+        appeals = np.zeros(len(seen.actions))
+        features: Features = np.empty((HAND_SIZE, NUM_HABITS + 1), np.float32)
+        weights = habits_of(self.skill, state.item(PLAYERS))
+        actions = np.array(seen.actions, np.int16)
+        write_appeals(state, seen.seat, actions, weights, features, appeals)
+        return softmax(appeals, self.skill.temperature)

@@ -1,0 +1,128 @@
+"""The eight levels that tables offer, the same for every game; levels.toml says how each plays."""
+
+import math
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from tilewright.bots.advice import Advice
+from tilewright.bots.bot import Bot, Seen
+from tilewright.bots.making import Kind, asked_for, check_spec, loaded, made, suits, takes
+from tilewright.bots.spec import BotSpec
+from tilewright.core.errors import SetupError, shown
+from tilewright.core.rng import Rng
+
+LEVELS = ("learner", "casual", "regular", "skilled", "strong", "expert", "master", "champion")
+"""The weakest first."""
+LEAST_THINK_S, USUAL_THINK_S, MOST_THINK_S = 0.05, 1.0, 60.0
+"""How long the champion may think about a move at a table."""
+
+_TABLE = Path(__file__).with_suffix(".toml")
+_CONDITIONS = ("bot", "players", "variants")
+
+
+def check_think(seconds: float) -> float:
+    """Return a time to think at tables that may be.
+
+    Raises:
+        SetupError: it is too short, too long or no number.
+    """
+    if not LEAST_THINK_S <= seconds <= MOST_THINK_S:
+        raise SetupError(f"A bot's time to think is {think_range()}, not {shown(seconds)}.")
+    return seconds
+
+
+def think_range() -> str:
+    """Return in words how long the champion may think."""
+    return f"a number of seconds from {LEAST_THINK_S} to {MOST_THINK_S:.0f}"
+
+
+def games_with_levels() -> tuple[str, ...]:
+    """Return the games that have levels."""
+    return tuple(_table())
+
+
+class LevelBot:
+    """Plays as its level does at the table it sits at."""
+
+    def __init__(self, game: str, spec: BotSpec, think: float | None = None) -> None:
+        """Make a player.
+
+        Args:
+            spec: the level, and whatever of it shall be otherwise.
+            think: how long the champion may think at a table; weaker levels never take longer than is usual.
+
+        Raises:
+            SetupError: the level has no use for what is asked of it.
+        """
+        check_spec(game, spec, *_kinds(game, spec.name))
+        self._game = game
+        self._spec = spec
+        self._think = None if think is None else check_think(think)
+        self._bots: dict[tuple[int, str], Bot] = {}
+
+    def choose(self, seen: Seen, rng: Rng) -> int:
+        """Return one of the seat's legal actions."""
+        return self._bot(seen).choose(seen, rng)
+
+    def consider(self, seen: Seen, rng: Rng) -> Advice:
+        """Return the legal actions as the level judges them."""
+        return self._bot(seen).consider(seen, rng)
+
+    def _bot(self, seen: Seen) -> Bot:
+        table = seen.setup.players, seen.setup.variant
+        if table not in self._bots:
+            self._bots[table] = self._made(*table)
+        return self._bots[table]
+
+    def _made(self, players: int, variant: str) -> Bot:
+        way = _way(self._game, self._spec, players, variant)
+        kind = loaded(way["bot"])
+        arguments = {key: value for key, value in way.items() if key not in _CONDITIONS}
+        arguments |= asked_for(self._spec, kind)
+        if self._think is not None and not self._spec.has_budget and takes(kind, "seconds"):
+            arguments = self._within(arguments, self._think)
+        return made(kind, arguments)
+
+    def _within(self, arguments: dict[str, Any], think: float) -> dict[str, Any]:
+        """Return the arguments with a limit in time; the champion makes use of more time."""
+        if self._spec.name != LEVELS[-1]:
+            return arguments | {"seconds": min(think, USUAL_THINK_S)}
+        more = max(1.0, think / USUAL_THINK_S)
+        simulations = arguments.get("simulations")
+        if simulations is not None:
+            arguments = arguments | {"simulations": math.ceil(simulations * more)}
+        return arguments | {"seconds": think}
+
+
+def level_takes_simulations(game: str, level: str) -> bool:
+    """Return whether a level searches, so that it can be told how long."""
+    return any(takes(kind, "simulations") for kind in _kinds(game, level))
+
+
+@cache
+def _table() -> Mapping[str, Mapping[str, list[dict[str, Any]]]]:
+    with _TABLE.open("rb") as file:
+        return tomllib.load(file)
+
+
+def _ways(game: str, level: str) -> list[dict[str, Any]]:
+    """Return the ways a level plays, the first that suits a table to be taken."""
+    return _table()[game][level]
+
+
+def _kinds(game: str, level: str) -> list[Kind]:
+    return [loaded(way["bot"]) for way in _ways(game, level)]
+
+
+def _way(game: str, spec: BotSpec, players: int, variant: str) -> dict[str, Any]:
+    """Return how a level plays at a table."""
+    for way in _ways(game, spec.name):
+        is_meant = players in way.get("players", [players]) and variant in way.get(
+            "variants", [variant]
+        )
+        if is_meant and (spec.weights is not None or suits(loaded(way["bot"]), players, variant)):
+            return way
+    raise SetupError(f"The level {spec.name} of {game} is not for {players} players, {variant}.")

@@ -1,0 +1,102 @@
+"""The bots by game and name: the building blocks, and the levels that are made of them."""
+
+from typing import Any
+
+from tilewright.bots.bot import Bot
+from tilewright.bots.levels import LEVELS, LevelBot, games_with_levels, level_takes_simulations
+from tilewright.bots.making import Kind, asked_for, check_spec, loaded, made, suits, takes
+from tilewright.bots.spec import parse_spec
+from tilewright.core.errors import SetupError, shown
+
+_BOTS: dict[str, dict[str, tuple[str, dict[str, Any]]]] = {
+    "azul": {
+        "random": ("tilewright.bots.uniform:UniformBot", {}),
+        "greedy": ("tilewright.bots.azul.greedy:AzulGreedyBot", {}),
+        "evaluation": ("tilewright.bots.azul.evaluation_search:AzulEvaluationBot", {}),
+        "evaluation-search": (
+            "tilewright.bots.azul.evaluation_search:AzulEvaluationSearchBot",
+            {},
+        ),
+        "uct": ("tilewright.bots.azul.uct:AzulUctBot", {}),
+        "uct-round": ("tilewright.bots.azul.uct:AzulUctBot", {"rollout": "round"}),
+        "policy": ("tilewright.bots.azul.policy:AzulPolicyBot", {}),
+        "network": ("tilewright.bots.azul.network_search:AzulNetworkBot", {}),
+    },
+    "5211": {
+        "random": ("tilewright.bots.uniform:UniformBot", {}),
+        "greedy": ("tilewright.bots.g5211.greedy:G5211GreedyBot", {}),
+        "careful": ("tilewright.bots.g5211.careful:G5211CarefulBot", {}),
+        "search": ("tilewright.bots.g5211.search:G5211SearchBot", {}),
+        "policy": ("tilewright.bots.g5211.policy:G5211PolicyBot", {}),
+    },
+}
+
+
+def bot_names(game: str) -> tuple[str, ...]:
+    """Return every bot that can be named for a game: the building blocks, then the levels."""
+    return (*_BOTS.get(game, {}), *level_names(game))
+
+
+def level_names(game: str) -> tuple[str, ...]:
+    """Return the levels of a game, the weakest first: what tables offer."""
+    return LEVELS if game in games_with_levels() else ()
+
+
+def usual_level(game: str) -> str:
+    """Return the level in the middle: people meet it first, and it stands in for them."""
+    levels = level_names(game)
+    return levels[(len(levels) - 1) // 2]
+
+
+def get_bot(game: str, name: str, think: float | None = None) -> Bot:
+    """Return a bot for a game.
+
+    Args:
+        name: as `parse_spec` reads it, such as "champion", "uct@20000" or "network:mine.npz@1s".
+        think: how long the champion may think about a move at a table (`LevelBot`); of other bots those that
+            search, and are not told how long, think as long.
+
+    Raises:
+        SetupError: there is none of that name, or it has no use for what is asked of it.
+    """
+    spec = parse_spec(name)
+    if spec.name in level_names(game):
+        return LevelBot(game, spec, think)
+    place, arguments = _block(game, spec.name)
+    kind = loaded(place)
+    check_spec(game, spec, kind)
+    if think is not None and not spec.has_budget and takes(kind, "seconds"):
+        arguments = arguments | {"seconds": think}
+    return made(kind, arguments | asked_for(spec, kind))
+
+
+def takes_simulations(game: str, name: str) -> bool:
+    """Return whether a bot can be told how many simulations to make.
+
+    Raises:
+        SetupError: there is none of that name.
+    """
+    if name in level_names(game):
+        return level_takes_simulations(game, name)
+    return takes(_kind(game, name), "simulations")
+
+
+def plays_at(game: str, name: str, players: int, variant: str) -> bool:
+    """Return whether a bot plays at a table as it is: one with a network needs weights for it.
+
+    Raises:
+        SetupError: there is none of that name.
+    """
+    return name in level_names(game) or suits(_kind(game, name), players, variant)
+
+
+def _kind(game: str, name: str) -> Kind:
+    return loaded(_block(game, name)[0])
+
+
+def _block(game: str, name: str) -> tuple[str, dict[str, Any]]:
+    known = _BOTS.get(game, {})
+    if name not in known:
+        names = ", ".join(bot_names(game)) or "there is no such game"
+        raise SetupError(f"There is no bot {shown(name)} for {game}: {names}.")
+    return known[name]

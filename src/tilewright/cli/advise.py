@@ -1,0 +1,162 @@
+"""`tilewright advise`: what a bot would play in a game's position, and why."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from tilewright.bots import Advice, advise, get_bot
+from tilewright.bots.asking import check_asked
+from tilewright.bots.levels import LEVELS
+from tilewright.cli.refusal import BROKEN, refuse
+from tilewright.cli.replay import record_lines
+from tilewright.core.errors import OutOfTurn, RecordError, SetupError
+from tilewright.core.match import Match
+from tilewright.core.record import check_record, parse_record
+from tilewright.core.words import number_of
+from tilewright.games import get_game
+
+
+@dataclass(frozen=True)
+class Question:
+    """A position, and whom and how to ask about it."""
+
+    match: Match
+    seat: int
+    bot: str
+    seed: int
+
+
+def advise_on(
+    file: Annotated[str, typer.Argument(help="A file of records; - for standard input.")],
+    at: Annotated[
+        int | None,
+        typer.Option(
+            metavar="EVENT",
+            help="The position after so many events; if left out, the last in which somebody,"
+            " or the seat, has to choose.",
+        ),
+    ] = None,
+    bot: Annotated[
+        str, typer.Option(help="Who is asked: such as champion, champion@5s or uct@20000.")
+    ] = LEVELS[-1],
+    seat: Annotated[
+        int | None,
+        typer.Option(help="For whom, from 0; if left out, the first that has to choose."),
+    ] = None,
+    top: Annotated[int | None, typer.Option(help="Show only the best so many moves.")] = None,
+    line: Annotated[int, typer.Option(help="Which of the file's records, from 1.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same advice.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Ask a bot about a position: its moves, how likely it wins with each, and the scores it expects."""
+    try:
+        if top is not None and top < 1:
+            raise SetupError(f"--top must be at least 1, not {top}.")
+        match = _match(file, line)
+        get_bot(match.game.name, bot)
+        found = _go_to(match, at, seat)
+        question = Question(match, found, bot, seed)
+        advice = advise(match, found, bot, seed)
+    except (SetupError, OutOfTurn) as error:
+        refuse(error)
+    if as_json:
+        typer.echo(msgspec.json.encode(_as_data(question, advice, top)))
+    else:
+        _show(question, advice, top)
+
+
+def _match(file: str, line: int) -> Match:
+    """Return the game of a record, at its end."""
+    for number, text in enumerate(_texts(file), 1):
+        if number == line:
+            try:
+                return check_record(parse_record(text), get_game)
+            except RecordError as error:
+                where = f", event {error.event}" if error.event else ""
+                refuse(f"{file}, record {number}{where}: {error.reason}", BROKEN)
+    raise SetupError(f"{file} holds no record number {line}.")
+
+
+def _texts(file: str) -> Iterator[bytes]:
+    return (text for _, text in record_lines(file))
+
+
+def _go_to(match: Match, at: int | None, seat: int | None) -> int:
+    """Take a game back to the position that is asked about, and return the seat it is about.
+
+    Raises:
+        SetupError: there is no such event or seat.
+        OutOfTurn: the seat has nothing to choose there.
+    """
+    match.game.check_seat(match.setup.players, seat)
+    if at is not None and not 0 <= at <= match.num_events:
+        events = number_of(match.num_events, "event")
+        raise SetupError(f"--at must be from 0 to {match.num_events}: the game has {events}.")
+    while match.num_events > (0 if at is None else at) and (
+        at is not None or _is_quiet(match, seat)
+    ):
+        match.undo()
+    check_asked(match, seat)
+    return match.waiting_for[0] if seat is None else seat
+
+
+def _is_quiet(match: Match, seat: int | None) -> bool:
+    """Return whether the seat, or with None anybody, has nothing to choose."""
+    return not match.waiting_for if seat is None else seat not in match.waiting_for
+
+
+def _as_data(question: Question, advice: Advice, top: int | None) -> dict[str, Any]:
+    match = question.match
+    return {
+        "game": match.game.name,
+        "variant": match.setup.variant,
+        "players": match.setup.players,
+        "event": match.num_events,
+        "seat": question.seat,
+        "bot": question.bot,
+        "seed": question.seed,
+        "looked_at": advice.looked_at,
+        "moves": len(advice.candidates),
+        "candidates": [
+            {
+                "move": match.game.action_text(candidate.action),
+                "weight": candidate.weight,
+                "win_share": candidate.win_share,
+                "scores": candidate.scores,
+            }
+            for candidate in advice.candidates[:top]
+        ],
+    }
+
+
+def _show(question: Question, advice: Advice, top: int | None) -> None:
+    match, console = question.match, Console(highlight=False)
+    setup = match.setup
+    console.print(
+        f"{match.game.title}, {setup.variant}, {setup.players} players,"
+        f" after event {match.num_events}: seat {question.seat} has to choose."
+    )
+    looked_at = f"{advice.looked_at:,}"
+    moves = number_of(len(advice.candidates), "move")
+    console.print(f"{question.bot} knows {moves} and looked at {looked_at} positions or games.")
+    table = Table("move")
+    for head in ("plays it", "win share", *(f"seat {seat}" for seat in range(setup.players))):
+        table.add_column(head, justify="right")
+    for candidate in advice.candidates[:top]:
+        table.add_row(
+            match.game.action_text(candidate.action),
+            _percent(candidate.weight),
+            _percent(candidate.win_share),
+            *(f"{score:.1f}" for score in candidate.scores),
+        )
+    console.print(table)
+    console.print("Of each seat: its final score, as the bot expects it after the move.")
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"

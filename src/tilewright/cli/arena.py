@@ -1,0 +1,187 @@
+"""`tilewright arena`: how strong bots are against each other."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+from rich.table import Table
+
+from tilewright.cli.refusal import BROKEN, refuse, say
+from tilewright.core.errors import SetupError, shown
+from tilewright.games import NAMES, get_game
+
+if TYPE_CHECKING:
+    from tilewright.arena import ArenaResult
+    from tilewright.arena.running import Progress as Told
+
+_INTERRUPTED = 130
+
+
+def arena(
+    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(NAMES)}.")],
+    bots: Annotated[str, typer.Option(help="Who plays: two names or more, with commas.")],
+    games: Annotated[int, typer.Option(help="How many games at least; blocks are played whole.")],
+    players: Annotated[int | None, typer.Option(help="How many play at a table.")] = None,
+    variant: Annotated[str | None, typer.Option(help="The variant.")] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 0,
+    jobs: Annotated[
+        int | None, typer.Option(help="How many processes play; by default one for each core.")
+    ] = None,
+    anchor: Annotated[
+        str | None, typer.Option(help="The bot whose rating is 0; by default the first.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    out: Annotated[
+        Path | None, typer.Option(help="A file that the JSON object is written to as well.")
+    ] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Show no progress.")] = False,
+) -> None:
+    """Let bots play each other on the same deals from every seat, and rate them."""
+    # It takes a moment to load, and no other command needs it.
+    from tilewright.arena import BotFailed, arena_json, run_arena
+
+    _check_target(out)
+    try:
+        title = f"{get_game(game).title}, {get_game(game).setup(variant, players).players} players"
+        with _progress(title, is_shown=not quiet) as told:
+            result = run_arena(
+                game,
+                _names(bots),
+                games,
+                players=players,
+                variant=variant,
+                seed=seed,
+                jobs=jobs,
+                anchor=anchor,
+                progress=told,
+            )
+    except SetupError as error:
+        refuse(error)
+    except BotFailed as error:
+        refuse(error, BROKEN)
+    text = arena_json(result)
+    if as_json:
+        typer.echo(text, nl=False)
+    else:
+        show(result, Console(highlight=False))
+    _write(text, out)
+    if not result.is_complete:
+        say(f"Stopped after {result.games:,} games.")
+        raise typer.Exit(_INTERRUPTED)
+
+
+def _names(bots: str) -> list[str]:
+    names = [name.strip() for name in bots.split(",")]
+    if not all(names):
+        raise SetupError("--bots needs a name before and after every comma.")
+    return names
+
+
+def _check_target(out: Path | None) -> None:
+    """Refuse a file that cannot be written before anything is played."""
+    if out is not None and out.is_dir():
+        refuse(f"{shown(str(out), 200)} is a folder, not a file.")
+    if out is not None and not out.parent.is_dir():
+        refuse(f"{shown(str(out), 200)} cannot be written: there is no such folder.", BROKEN)
+
+
+def _write(text: str, out: Path | None) -> None:
+    try:
+        if out is not None:
+            out.write_text(text, encoding="utf-8")
+    except OSError as error:
+        refuse(f"{shown(str(out), 200)} cannot be written: {error.strerror}.", BROKEN)
+
+
+@contextmanager
+def _progress(title: str, *, is_shown: bool) -> "Iterator[Told | None]":
+    """Give what is told of progress, and show it on standard error."""
+    if not is_shown:
+        yield None
+        return
+    columns = (
+        TextColumn(title),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("games"),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        task = bar.add_task(title, total=None)
+        yield lambda games, total: bar.update(task, completed=games, total=total)
+
+
+def show(result: "ArenaResult", console: Console) -> None:
+    """Print a result as tables."""
+    rules = get_game(result.game)
+    console.print(
+        f"{rules.title}, {result.variant}, {result.players} players, seed {result.seed}:"
+        f" {result.games:,} games in {result.blocks:,} blocks.",
+        soft_wrap=True,
+    )
+    if result.games > result.games_asked:
+        console.print(f"({result.games_asked:,} were asked for; blocks are played whole.)")
+    console.print(_results_table(result))
+    console.print(_ratings_table(result))
+    if len(result.bots) > 2:
+        console.print(_pairs_table(result))
+    measured = result.measured
+    console.print(
+        f"{measured.seconds:,.1f} s with {measured.jobs} {'jobs' if measured.jobs > 1 else 'job'},"
+        f" {measured.games_per_second:,.1f} games/s. In parentheses: 95 % intervals."
+    )
+
+
+def _results_table(result: "ArenaResult") -> Table:
+    from tilewright.arena.report import percent, points
+
+    table = _table("bot", "games", f"win share (fair: {100 * result.fair_share:.0f} %)")
+    table.add_column("mean score", justify="right")
+    table.add_column("margin", justify="right")
+    for bot in result.bots:
+        margin = points(bot.margin, has_sign=True)
+        table.add_row(bot.name, f"{bot.games:,}", percent(bot.win_share), points(bot.score), margin)
+    return table
+
+
+def _ratings_table(result: "ArenaResult") -> Table:
+    from tilewright.arena.report import elo, milliseconds
+
+    table = _table("bot", "rating", "openskill", "think time", "longest")
+    for bot in result.bots:
+        think = result.measured.think[bot.name]
+        skill = f"{bot.skill.mu:.1f} ± {bot.skill.sigma:.1f}".replace("-", "−")
+        times = milliseconds(think.mean), milliseconds(think.longest)
+        table.add_row(bot.name, elo(bot.rating), skill, *times)
+    return table
+
+
+def _pairs_table(result: "ArenaResult") -> Table:
+    from tilewright.arena.report import percent, points
+
+    table = _table("bot", "against", "games", "ahead", "margin")
+    for pair in result.pairs:
+        margin = points(pair.margin, has_sign=True)
+        table.add_row(pair.first, pair.second, f"{pair.games:,}", percent(pair.ahead), margin)
+    return table
+
+
+def _table(first: str, *others: str) -> Table:
+    table = Table()
+    table.add_column(first, overflow="fold")
+    for head in others:
+        is_name = head == "against"
+        table.add_column(head, justify="left" if is_name else "right", overflow="fold")
+    return table

@@ -1,0 +1,25 @@
+"""`tilewright curves`: pictures of training runs."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tilewright.cli.refusal import BROKEN, refuse
+from tilewright.core.errors import SetupError, shown
+
+
+def curves(
+    folders: Annotated[list[Path], typer.Argument(help="Folders of training runs.")],
+    out: Annotated[Path, typer.Option(help="The SVG picture.")],
+) -> None:
+    """Draw how training runs went."""
+    from tilewright.training import curves as pictures
+
+    try:
+        runs = {folder.resolve().name: pictures.read_log(folder) for folder in folders}
+        out.write_text(pictures.curves(runs), encoding="utf-8")
+    except SetupError as error:
+        refuse(error, BROKEN)
+    except OSError as error:
+        refuse(f"{shown(str(out), 200)} cannot be written: {error.strerror}.", BROKEN)

@@ -1,0 +1,299 @@
+"""`tilewright train`: a network learns a game by playing against itself."""
+
+import hashlib
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
+from tilewright.cli.refusal import BROKEN, refuse, say
+from tilewright.cli.train_options import (
+    changed_settings,
+    check_call,
+    check_device,
+    checked,
+    new_settings,
+)
+from tilewright.core.errors import SetupError, shown
+from tilewright.games import NAMES, get_game
+
+if TYPE_CHECKING:
+    from tilewright.training.model import Network
+    from tilewright.training.ppo import Learner
+    from tilewright.training.selfplay import Kind
+
+_INTERRUPTED = 130
+
+
+def train(
+    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(NAMES)}.")],
+    out: Annotated[
+        Path, typer.Option(help="The run's folder; one with a checkpoint in it goes on from there.")
+    ],
+    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    variant: Annotated[str | None, typer.Option(help="The variant.")] = None,
+    minutes: Annotated[float | None, typer.Option(help="How long the whole run learns.")] = None,
+    moves: Annotated[
+        float | None, typer.Option(help="How many moves the whole run learns from.")
+    ] = None,
+    limit_minutes: Annotated[
+        float | None, typer.Option(help="How long to learn now; the run goes on another time.")
+    ] = None,
+    device: Annotated[str, typer.Option(help="cpu or cuda.")] = "cpu",
+    games: Annotated[int | None, typer.Option(help="How many views are played at once.")] = None,
+    steps: Annotated[
+        int | None, typer.Option(help="Moves of each game between two rounds of learning.")
+    ] = None,
+    width: Annotated[int | None, typer.Option(help="The network's width.")] = None,
+    blocks: Annotated[int | None, typer.Option(help="The network's number of blocks.")] = None,
+    learning_rate: Annotated[
+        str | None,
+        typer.Option(help="At the start and at the end: 4e-4,2e-5; or one for all time."),
+    ] = None,
+    entropy: Annotated[
+        str | None, typer.Option(help="The worth of a mixed policy, in the same way: 0.02,0.002.")
+    ] = None,
+    magnet: Annotated[
+        float | None, typer.Option(help="How strongly the policy is held to an earlier one.")
+    ] = None,
+    rivals: Annotated[
+        float | None, typer.Option(help="The share of games against past selves, 0 to 1.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same start.")] = None,
+    start_from: Annotated[
+        Path | None, typer.Option("--from", help="A weights file to begin with.")
+    ] = None,
+    against: Annotated[
+        Path | None,
+        typer.Option(help="A weights file: learn the best answer to it, and nothing else."),
+    ] = None,
+    ray: Annotated[
+        str | None, typer.Option(help="A Ray cluster's address, or local: workers there play.")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(help="How many workers play, with --ray.")] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Show no progress.")] = False,
+) -> None:
+    """Let a network learn a game by playing against itself (extra `train`)."""
+    chosen = {
+        "moves": moves,
+        "minutes": minutes,
+        "games": games,
+        "steps": steps,
+        "width": width,
+        "blocks": blocks,
+        "learning_rate": learning_rate,
+        "entropy": entropy,
+        "magnet": magnet,
+        "rival_share": rivals,
+        "seed": seed,
+    }
+    try:
+        given = {name: checked(name, value) for name, value in chosen.items() if value is not None}
+        check_call(device, limit_minutes, out, ray, workers)
+        run = _Run(game, players, variant, device, out, given, start_from, against)
+        with _player(run, ray, workers) as player, _stops() as is_stopped:
+            learner = run.go(player, limit_minutes, is_stopped, is_shown=not quiet)
+    except SetupError as error:
+        refuse(error)
+    except OSError as error:
+        refuse(f"{shown(str(out), 200)} cannot be written: {error.strerror}.", BROKEN)
+    run.tell(learner)
+    if is_stopped():
+        raise typer.Exit(_INTERRUPTED)
+
+
+class _Run:
+    """A call of the command, everything checked."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None,
+        variant: str | None,
+        device: str,
+        out: Path,
+        given: dict[str, Any],
+        start_from: Path | None,
+        against: Path | None,
+    ) -> None:
+        # They take seconds to load, and no other command needs them.
+        get_game(game).setup(variant, players)
+        from tilewright.training.checkpoint import read_checkpoint, settings_of
+        from tilewright.training.run import CHECKPOINT
+        from tilewright.training.selfplay import kind_of_game
+
+        self.kind: Kind = kind_of_game(game, players, variant)
+        self.device, self.out, self.against = device, out, against
+        check_device(device)
+        self.notes = {} if against is None else {"against": _fingerprint(against)}
+        self.is_new = not (out / CHECKPOINT).exists()
+        self.start_from = self._network(start_from)
+        self.rival = self._network(against)
+        if self.is_new:
+            self.settings = new_settings(device, given)
+        else:
+            if start_from is not None:
+                raise SetupError(f"{out} holds a run already: --from is for a new one.")
+            state = read_checkpoint(out / CHECKPOINT, self.kind)
+            self._check_notes(state.get("notes", {}))
+            self.settings = changed_settings(settings_of(state), given, out)
+
+    def _network(self, path: Path | None) -> "Network | None":
+        """Return the network of a weights file that fits the game."""
+        if path is None:
+            return None
+        from tilewright.training.model import load_weights
+
+        network, about = load_weights(path, self.device)
+        kind = self.kind
+        told = (about.get("game"), about.get("players"), about.get("variant"))
+        if path == self.against and told != (kind.game, kind.players, kind.variant):
+            raise SetupError(f"{path} is of {told[0]}, {told[2]}, {told[1]} players.")
+        network.requires_grad_(False)
+        return network
+
+    def _check_notes(self, notes: dict[str, str]) -> None:
+        """Refuse to mix self-play with learning against a fixed network."""
+        if notes.get("against") == self.notes.get("against"):
+            return
+        if self.against is None:
+            raise SetupError(
+                f"The run in {self.out} learns against a network: name it by --against."
+            )
+        raise SetupError(f"The run in {self.out} does not learn against {self.against}.")
+
+    def go(
+        self,
+        player: Any,
+        limit_minutes: float | None,
+        is_stopped: Callable[[], bool],
+        *,
+        is_shown: bool,
+    ) -> "Learner":
+        """Learn."""
+        from tilewright.training.run import train as learn
+
+        title = f"{get_game(self.kind.game).title}, {self.kind.players} players"
+        with _progress(title, is_shown=is_shown) as told:
+            return learn(
+                self.kind,
+                self.settings,
+                self.out,
+                self.device,
+                None if limit_minutes is None else 60 * limit_minutes,
+                self.start_from,
+                self.rival,
+                told,
+                is_stopped=is_stopped,
+                player=player,
+                notes=self.notes,
+            )
+
+    def tell(self, learner: "Learner") -> None:
+        """Say on standard error how it went and what to do next."""
+        from tilewright.training.run import WEIGHTS
+
+        say(f"{learner.moves:,} moves learnt from, {learner.progress:.0%} of the run.")
+        if self.against is not None:
+            self._tell_of_the_answer()
+        say(f"The weights are in {self.out / WEIGHTS}.")
+        if learner.progress < 1:
+            say("The same call goes on from here.")
+
+    def _tell_of_the_answer(self) -> None:
+        from tilewright.training.curves import read_log
+        from tilewright.training.run import mean_figures
+
+        lines = [line for line in read_log(self.out) if "margin_against_rivals" in line]
+        if not lines:
+            say(f"No game against {self.against} has ended yet.")
+            return
+        last = mean_figures([dict(line) for line in lines[-max(1, len(lines) // 5) :]])
+        say(
+            f"Against {self.against}: {last['margin_against_rivals']:+.2f} points a game,"
+            f" {last['share_against_rivals']:.1%} of victories, over the last"
+            f" {last['games']:,.0f} games."
+        )
+
+
+def _fingerprint(path: Path) -> str:
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+    except OSError as error:
+        raise SetupError(f"{path} cannot be read: {error.strerror}.") from error
+
+
+@contextmanager
+def _player(run: _Run, address: str | None, workers: int | None) -> Iterator[Any]:
+    """Give what makes the games in progress: here, or on a Ray cluster."""
+    from tilewright.training.selfplay import SelfPlay
+
+    if address is None:
+        yield SelfPlay
+        return
+    from tilewright.training.ray_pool import RayPool
+    from tilewright.training.spread import SpreadPlay, evenly_spread
+
+    pool = RayPool(address, workers)
+    try:
+        run.settings = evenly_spread(run.settings, run.kind, pool.size)
+        yield partial(SpreadPlay, pool=pool)
+    finally:
+        pool.close()
+
+
+@contextmanager
+def _stops() -> Iterator[Callable[[], bool]]:
+    """Give whether Ctrl-C was pressed; a second time it ends at once."""
+    asked: list[int] = []
+
+    def ask(number: int, frame: Any) -> None:
+        if asked:
+            raise KeyboardInterrupt
+        asked.append(number)
+        say("Stopping after this round of learning ...")
+
+    before = {number: signal.signal(number, ask) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield lambda: bool(asked)
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+@contextmanager
+def _progress(title: str, *, is_shown: bool) -> Iterator[Callable[[dict[str, float]], None]]:
+    """Give what is told of every line of the log, and show it on standard error."""
+    if not is_shown:
+        yield lambda line: None
+        return
+    columns = (
+        TextColumn(title),
+        BarColumn(bar_width=20),
+        TaskProgressColumn(),
+        TimeElapsedColumn(),
+        TextColumn("{task.description}"),
+    )
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        task = bar.add_task("", total=1.0)
+
+        def tell(line: dict[str, float]) -> None:
+            bar.update(task, completed=line["progress"], description=_told(line))
+
+        yield tell
+
+
+def _told(line: dict[str, float]) -> str:
+    parts = [f"{line['moves'] / 1e6:,.2f} million moves, {line['moves_per_s']:,.0f}/s"]
+    if "score" in line:
+        parts.append(f"score {line['score']:.1f}")
+    parts.append(f"entropy {line['entropy']:.2f}")
+    if "share_against_rivals" in line:
+        parts.append(f"{line['share_against_rivals']:.0%} against rivals")
+    return ", ".join(parts)

@@ -1,0 +1,105 @@
+"""Azul for self-play: one view at a time, that of the seat to act; a deal is a step without a choice."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewright.bots.azul import encoding
+from tilewright.bots.azul.encoding import candidates, encode, viewing_seat
+from tilewright.core.compiled import inlined
+from tilewright.core.rng import Rng, below
+from tilewright.games.azul.actions import apply_action
+from tilewright.games.azul.dealing import deal, start
+from tilewright.games.azul.layout import (
+    DEAL,
+    GREY,
+    OVER,
+    PHASE,
+    PLAYERS,
+    SCORE,
+    SIZE,
+    Words,
+    board_of,
+)
+from tilewright.games.azul.rules import winners
+from tilewright.training.rows import NO_MOVE
+
+STATE_TYPE = np.int64
+STATE_SIZE = SIZE
+SCRATCH = 36
+ENCODING = encoding
+MARGIN_WORTH = 0.3
+"""What a lead of 100 points is worth, in victories."""
+
+
+def places(players: int) -> int:
+    """Return how many seats choose at once."""
+    return 1
+
+
+@inlined
+def begin(state: Words, players: int, variant: int, rng: Rng, scratch: NDArray[np.int8]) -> None:
+    """Start a game, anybody first, and deal."""
+    start(state, players, variant, below(rng, players))
+    deal(state, rng, scratch)
+
+
+@inlined
+def viewer(state: Words, place: int) -> int:
+    """Return whose view stands at a place."""
+    return viewing_seat(state)
+
+
+@inlined
+def list_candidates(
+    state: Words, seat: int, actions: NDArray[np.int16], parts: NDArray[np.int16]
+) -> int:
+    """Write the seat's choices and return how many; while a deal is due, one that does nothing."""
+    if state[PHASE] != DEAL:
+        return candidates(state, seat, actions, parts)
+    actions[0] = NO_MOVE
+    for part in range(parts.shape[1]):
+        parts[0, part] = encoding.NO_PART
+    return 1
+
+
+@inlined
+def advance(state: Words, choices: NDArray[np.int16], rng: Rng, scratch: NDArray[np.int8]) -> bool:
+    """Carry out a choice, or the deal that is due, and return whether the game is over."""
+    if state[PHASE] == DEAL:
+        deal(state, rng, scratch)
+    else:
+        apply_action(state, viewing_seat(state), int(choices[0]))
+    return state[PHASE] == OVER
+
+
+@inlined
+def write_outcome(state: Words, outcome: NDArray[np.float32]) -> None:
+    """Write [2 x players] each seat's share of the victory and its score / 100."""
+    players = state[PLAYERS]
+    highest = winners(state)
+    number = 0
+    for seat in range(players):
+        number += (highest >> seat) & 1
+    for seat in range(players):
+        outcome[seat] = ((highest >> seat) & 1) / number
+        outcome[players + seat] = state[board_of(seat) + SCORE] / 100
+
+
+@inlined
+def variant_of(state: Words) -> int:
+    """Return the number of the variant that is played."""
+    return state[GREY]
+
+
+@inlined
+def num_players(state: Words) -> int:
+    """Return how many play."""
+    return state[PLAYERS]
+
+
+@inlined
+def observe(state: Words, seat: int, indices: Any, values: Any) -> int:
+    """Write the features that are not 0 and return how many there are."""
+    return encode(state, seat, indices, values)

@@ -1,0 +1,87 @@
+"""5211 for self-play: all seats choose at once, each from its own view; refills follow by themselves."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewright.bots.g5211 import encoding
+from tilewright.bots.g5211.encoding import candidates, encode
+from tilewright.core.compiled import inlined
+from tilewright.core.rng import Rng
+from tilewright.games.g5211.dealing import draw_at_random, start
+from tilewright.games.g5211.layout import CHOOSE, LONG, OVER, PHASE, PLAYERS, SCORES, SIZE, Cells
+from tilewright.games.g5211.rules import reveal, winners
+
+STATE_TYPE = np.int16
+STATE_SIZE = SIZE
+SCRATCH = 1
+ENCODING = encoding
+MARGIN_WORTH = 2.0
+"""What a lead of 100 points is worth, in victories."""
+
+
+def places(players: int) -> int:
+    """Return how many seats choose at once."""
+    return players
+
+
+@inlined
+def begin(state: Cells, players: int, variant: int, rng: Rng, scratch: NDArray[np.int8]) -> None:
+    """Start a game and deal."""
+    start(state, players, variant, 0)
+    draw_at_random(state, rng)
+
+
+@inlined
+def viewer(state: Cells, place: int) -> int:
+    """Return whose view stands at a place."""
+    return place
+
+
+@inlined
+def list_candidates(
+    state: Cells, seat: int, actions: NDArray[np.int16], parts: NDArray[np.int16]
+) -> int:
+    """Write the seat's choices and return how many there are."""
+    return candidates(state, seat, actions, parts)
+
+
+@inlined
+def advance(state: Cells, choices: NDArray[np.int16], rng: Rng, scratch: NDArray[np.int8]) -> bool:
+    """Reveal what all seats chose, refill the hands, and return whether the game is over."""
+    reveal(state, choices)
+    if state[PHASE] != CHOOSE and state[PHASE] != OVER:
+        draw_at_random(state, rng)
+    return state[PHASE] == OVER
+
+
+@inlined
+def write_outcome(state: Cells, outcome: NDArray[np.float32]) -> None:
+    """Write [2 x players] each seat's share of the victory and its score / 100."""
+    players = int(state[PLAYERS])
+    highest = winners(state)
+    number = 0
+    for seat in range(players):
+        number += (highest >> seat) & 1
+    for seat in range(players):
+        outcome[seat] = ((highest >> seat) & 1) / number
+        outcome[players + seat] = state[SCORES + seat] / 100
+
+
+@inlined
+def variant_of(state: Cells) -> int:
+    """Return the number of the variant that is played."""
+    return int(state[LONG])
+
+
+@inlined
+def num_players(state: Cells) -> int:
+    """Return how many play."""
+    return int(state[PLAYERS])
+
+
+@inlined
+def observe(state: Cells, seat: int, indices: Any, values: Any) -> int:
+    """Write the features that are not 0 and return how many there are."""
+    return encode(state, seat, indices, values)

@@ -1,0 +1,118 @@
+"""The network while it learns, and the file it is played from (bots/network.py reads it)."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tilewright.core.errors import SetupError
+
+try:
+    import torch
+    from torch import Tensor, nn
+    from torch.nn import functional
+except ImportError as error:
+    raise SetupError("Training needs the extra: pip install 'tilewright[train]'.") from error
+
+VALUE_WIDTH = 64
+
+
+class Block(nn.Module):
+    """Adds a correction to what goes through it."""
+
+    def __init__(self, width: int) -> None:
+        """Start as no correction at all."""
+        super().__init__()
+        self.norm = nn.LayerNorm(width)
+        self.a = nn.Linear(width, width)
+        self.b = nn.Linear(width, width)
+        nn.init.zeros_(self.b.weight)
+        nn.init.zeros_(self.b.bias)
+
+    def forward(self, h: Tensor) -> Tensor:
+        """Return [positions, width]."""
+        inner = functional.relu(self.a(functional.relu(self.norm(h))))
+        return h + self.b(inner)
+
+
+class Network(nn.Module):
+    """Policy outputs and values of positions."""
+
+    def __init__(self, features: int, outputs: int, values: int, width: int, blocks: int) -> None:
+        """Start with every move as likely."""
+        super().__init__()
+        self.entry = nn.Linear(features, width)
+        self.blocks = nn.ModuleList(Block(width) for _ in range(blocks))
+        self.norm = nn.LayerNorm(width)
+        self.policy = nn.Linear(width, outputs)
+        self.value1 = nn.Linear(width, VALUE_WIDTH)
+        self.value2 = nn.Linear(VALUE_WIDTH, values)
+        nn.init.zeros_(self.policy.weight)
+        nn.init.zeros_(self.policy.bias)
+        nn.init.zeros_(self.value2.weight)
+        nn.init.zeros_(self.value2.bias)
+        object.__setattr__(self, "run_body", self.body)
+
+    def body(self, h: Tensor) -> Tensor:
+        """Return [positions, width] what the heads read."""
+        for block in self.blocks:
+            h = block(h)
+        return functional.relu(self.norm(h))
+
+    def compile_body(self) -> None:
+        """Let PyTorch fuse the middle of the network, which all games share."""
+        object.__setattr__(self, "run_body", torch.compile(self.body))
+
+    def forward(self, features: Tensor) -> tuple[Tensor, Tensor]:
+        """Return [positions, outputs] of the policy and [positions, values]."""
+        f = self.run_body(self.entry(features))
+        return self.policy(f), self.value2(functional.relu(self.value1(f)))
+
+
+_INPUT_MAJOR = ("entry", "value1")
+
+
+def weights_of(network: Network) -> dict[str, np.ndarray[Any, Any]]:
+    """Return the arrays of a weights file."""
+    arrays = {}
+    for name, tensor in network.state_dict().items():
+        array = tensor.detach().float().cpu().numpy()
+        owner = name.removesuffix(".weight")
+        if name.endswith(".weight") and (owner in _INPUT_MAJOR or owner.endswith((".a", ".b"))):
+            array = array.T
+        arrays[name.replace("entry.", "in.")] = np.ascontiguousarray(array, np.float16)
+    return arrays
+
+
+def save_weights(network: Network, path: Path, about: dict[str, Any]) -> None:
+    """Write the file that bots play from."""
+    arrays = weights_of(network) | {"about": np.array(json.dumps(about))}
+    np.savez_compressed(path, **arrays)
+
+
+def load_weights(path: Path, device: str = "cpu") -> tuple[Network, dict[str, Any]]:
+    """Return a network from a file that bots play from, and what the file says about itself.
+
+    Raises:
+        SetupError: there is no such file, or it holds no network.
+    """
+    try:
+        with np.load(path) as file:
+            arrays = dict(file)
+    except (OSError, ValueError) as error:
+        raise SetupError(f"{path} holds no network.") from error
+    features, width = arrays["in.weight"].shape
+    blocks = sum(name.endswith(".a.bias") for name in arrays)
+    network = Network(
+        features, len(arrays["policy.bias"]), len(arrays["value2.bias"]), width, blocks
+    )
+    state = {}
+    for name in network.state_dict():
+        array = arrays[name.replace("entry.", "in.")].astype(np.float32)
+        owner = name.removesuffix(".weight")
+        if name.endswith(".weight") and (owner in _INPUT_MAJOR or owner.endswith((".a", ".b"))):
+            array = array.T
+        state[name] = torch.from_numpy(np.ascontiguousarray(array))
+    network.load_state_dict(state)
+    return network.to(device), json.loads(str(arrays["about"]))

@@ -1,0 +1,91 @@
+"""The compiled gradient of the policy's loss is the one that PyTorch works out by itself."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+from tests.training.small_runs import azul
+from tilewright.training.kernels import cpu_kernels
+
+ROWS, OUTPUTS, CANDIDATES, PARTS = 40, 12, 9, 2
+NO_PART = OUTPUTS
+
+
+class Positions:
+    """Random positions with random policies."""
+
+    def __init__(self, seed: int) -> None:
+        random = np.random.default_rng(seed)
+        self.outputs = random.normal(size=(ROWS, OUTPUTS)).astype(np.float32)
+        self.magnet = random.normal(size=(ROWS, OUTPUTS)).astype(np.float32)
+        self.counts = random.integers(1, CANDIDATES + 1, ROWS).astype(np.int16)
+        parts = random.integers(0, NO_PART + 1, (ROWS, CANDIDATES, PARTS))
+        self.parts = parts.astype(np.int16)
+        self.chosen = (random.integers(0, 1000, ROWS) % self.counts).astype(np.int16)
+        self.old = np.log(random.uniform(0.02, 0.9, ROWS)).astype(np.float32)
+        self.advantages = random.normal(size=ROWS).astype(np.float32)
+        self.scales = (random.uniform(size=ROWS) * (random.uniform(size=ROWS) > 0.2)).astype(
+            np.float32
+        )
+
+    def pushed(self, *settings: float) -> tuple[Any, Any]:
+        """Return gradient and entropies as the kernel gives them."""
+        gradient, entropies = np.zeros_like(self.outputs), np.zeros(ROWS, np.float32)
+        cpu_kernels(azul().module).push(
+            self.outputs,
+            self.magnet,
+            self.counts,
+            self.parts,
+            self.chosen,
+            self.old,
+            self.advantages,
+            self.scales,
+            np.array(settings, np.float32),
+            gradient,
+            entropies,
+        )
+        return gradient, entropies
+
+    def differentiated(self, clip: float, entropy_worth: float, strength: float) -> tuple[Any, Any]:
+        """Return the same from the loss as it stands in books."""
+        outputs = torch.tensor(self.outputs, dtype=torch.float64, requires_grad=True)
+        magnet = torch.tensor(self.magnet, dtype=torch.float64)
+        loss, entropies = torch.zeros((), dtype=torch.float64), []
+        for row in range(ROWS):
+            log_p = self._log_policy(outputs[row], row)
+            entropies.append(-(log_p.exp() * log_p).sum())
+            if self.counts[row] < 2:
+                continue
+            ratio = (log_p[int(self.chosen[row])] - float(self.old[row])).exp()
+            advantage = float(self.advantages[row])
+            gain = torch.min(ratio * advantage, ratio.clamp(1 - clip, 1 + clip) * advantage)
+            pull = (log_p.exp() * (log_p - self._log_policy(magnet[row], row))).sum()
+            cost = -gain - entropy_worth * entropies[-1] + strength * pull
+            loss = loss + float(self.scales[row]) * cost
+        loss.backward()
+        counted = self.scales > 0
+        return outputs.grad, torch.stack(entropies).detach().numpy() * counted
+
+    def _log_policy(self, outputs: Any, row: int) -> Any:
+        padded = torch.cat([outputs, torch.zeros(1, dtype=outputs.dtype)])
+        parts = torch.from_numpy(self.parts[row, : self.counts[row]].astype(np.int64))
+        return torch.log_softmax(padded[parts].sum(1), 0)
+
+
+@pytest.mark.parametrize(
+    "settings", [(0.2, 0.0, 0.0), (0.2, 0.05, 0.0), (0.1, 0.0, 0.3), (0.3, 0.02, 0.1)]
+)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_kernel_gives_the_gradient_of_the_loss(
+    seed: int, settings: tuple[float, float, float]
+) -> None:
+    """Clipped policy loss, less the worth of entropy, plus the pull of the magnet."""
+    positions = Positions(seed)
+
+    gradient, entropies = positions.pushed(*settings)
+    expected, expected_entropies = positions.differentiated(*settings)
+
+    np.testing.assert_allclose(gradient, expected, atol=2e-5)
+    np.testing.assert_allclose(entropies, expected_entropies, atol=2e-5)
