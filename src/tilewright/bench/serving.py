@@ -11,7 +11,8 @@ import httpx
 
 from tilewright.core.errors import SetupError
 
-_WAIT_FOR_START_S = 90
+_WAIT_FOR_START_S = 300
+"""A first start compiles."""
 _WAIT_FOR_END_S = 30
 
 

@@ -34,12 +34,12 @@ _BOTS: dict[str, dict[str, tuple[str, dict[str, Any]]]] = {
 
 def bot_names(game: str) -> tuple[str, ...]:
     """Return every bot that can be named for a game: the building blocks, then the levels."""
-    return (*_BOTS.get(game, {}), *level_names(game))
+    return (*_BOTS.get(game, {}), *_levels(game))
 
 
 def level_names(game: str) -> tuple[str, ...]:
-    """Return the levels of a game, the weakest first: what tables offer."""
-    return LEVELS if game in games_with_levels() else ()
+    """Return the levels of a game, the weakest first: what tables offer; its bots where it has no levels."""
+    return _levels(game) or tuple(_BOTS.get(game, {}))
 
 
 def usual_level(game: str) -> str:
@@ -60,7 +60,7 @@ def get_bot(game: str, name: str, think: float | None = None) -> Bot:
         SetupError: there is none of that name, or it has no use for what is asked of it.
     """
     spec = parse_spec(name)
-    if spec.name in level_names(game):
+    if spec.name in _levels(game):
         return LevelBot(game, spec, think)
     place, arguments = _block(game, spec.name)
     kind = loaded(place)
@@ -76,7 +76,7 @@ def takes_simulations(game: str, name: str) -> bool:
     Raises:
         SetupError: there is none of that name.
     """
-    if name in level_names(game):
+    if name in _levels(game):
         return level_takes_simulations(game, name)
     return takes(_kind(game, name), "simulations")
 
@@ -87,7 +87,11 @@ def plays_at(game: str, name: str, players: int, variant: str) -> bool:
     Raises:
         SetupError: there is none of that name.
     """
-    return name in level_names(game) or suits(_kind(game, name), players, variant)
+    return name in _levels(game) or suits(_kind(game, name), players, variant)
+
+
+def _levels(game: str) -> tuple[str, ...]:
+    return LEVELS if game in games_with_levels() else ()
 
 
 def _kind(game: str, name: str) -> Kind:

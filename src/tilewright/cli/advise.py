@@ -32,7 +32,9 @@ class Question:
 
 
 def advise_on(
-    file: Annotated[str, typer.Argument(help="A file of records; - for standard input.")],
+    file: Annotated[
+        str, typer.Argument(metavar="RECORD", help="A file of records; - for standard input.")
+    ],
     at: Annotated[
         int | None,
         typer.Option(
@@ -141,9 +143,8 @@ def _show(question: Question, advice: Advice, top: int | None) -> None:
         f"{match.game.title}, {setup.variant}, {setup.players} players,"
         f" after event {match.num_events}: seat {question.seat} has to choose."
     )
-    looked_at = f"{advice.looked_at:,}"
     moves = number_of(len(advice.candidates), "move")
-    console.print(f"{question.bot} knows {moves} and looked at {looked_at} positions or games.")
+    console.print(f"{question.bot} has {moves}; it looked at {advice.looked_at:,} positions.")
     table = Table("move")
     for head in ("plays it", "win share", *(f"seat {seat}" for seat in range(setup.players))):
         table.add_column(head, justify="right")

@@ -35,7 +35,7 @@ def compile_rules_if_new() -> None:
 
 
 def _compile_into(folder: Path) -> None:
-    typer.echo("Compiling the rules: once, for about half a minute …", err=True)
+    typer.echo("Compiling the rules: once, for about two minutes …", err=True)
     began = time.monotonic()
     warm_up()
     (folder / _DONE).touch()

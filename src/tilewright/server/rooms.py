@@ -28,7 +28,7 @@ class Rooms:
     """The tables that somebody needs just now; all others rest in the store.
 
     Attributes:
-        workers: threads for what takes long, but for bots: they have their own, so that nobody waits for them.
+        workers: threads for what takes long, such as replays; bots have their own.
     """
 
     def __init__(
