@@ -2,24 +2,41 @@
 
 import time
 
+from tilewright.bots.azul.network_estimate import Desk, desk_for, expect, list_moves, weigh_moves
 from tilewright.bots.azul.tree import pooled_tree
 from tilewright.bots.azul.uct import grow
+from tilewright.core.compiled import kernel
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng
 from tilewright.games.azul import GAME
+from tilewright.games.azul.layout import Words
 
+FIGURES = {
+    "azul_2p_uct_simulations_per_s": "random play to the end of the game from the opening, tree included",
+    "azul_2p_network_evaluations_per_s": "features, values and likely moves of the opening",
+    "azul_4p_network_evaluations_per_s": "the same with four players",
+}
 _SIMULATIONS = 50_000
+_EVALUATIONS = 10_000
 
 
 def measure_search(repeats: int) -> dict[str, float]:
     """Return the figures; each is the best of so many runs, for other work only ever slows one down."""
-    return {"azul_2p_uct_simulations_per_s": _uct_simulations_per_s(repeats)}
+    return {
+        "azul_2p_uct_simulations_per_s": _uct_simulations_per_s(repeats),
+        "azul_2p_network_evaluations_per_s": _network_evaluations_per_s(2, repeats),
+        "azul_4p_network_evaluations_per_s": _network_evaluations_per_s(4, repeats),
+    }
+
+
+def _opening(players: int) -> Match:
+    match = Match(GAME, GAME.setup("coloured", players))
+    match.draw(new_rng(1))
+    return match
 
 
 def _uct_simulations_per_s(repeats: int) -> float:
-    """Return the simulations to the end of the game from the two-player opening, the tree included."""
-    match = Match(GAME, GAME.setup("coloured", 2))
-    match.draw(new_rng(1))
+    match = _opening(2)
     grow(pooled_tree(_SIMULATIONS), match.state, 0, 1, True, new_rng(1))
     best = 0.0
     for _ in range(repeats):
@@ -28,3 +45,24 @@ def _uct_simulations_per_s(repeats: int) -> float:
         grow(tree, match.state, 0, _SIMULATIONS, True, new_rng(1))
         best = max(best, _SIMULATIONS / (time.thread_time() - began))
     return best
+
+
+def _network_evaluations_per_s(players: int, repeats: int) -> float:
+    match = _opening(players)
+    desk = desk_for(match.state, None)
+    evaluate_often(desk, match.state, 1)
+    best = 0.0
+    for _ in range(repeats):
+        began = time.thread_time()
+        evaluate_often(desk, match.state, _EVALUATIONS)
+        best = max(best, _EVALUATIONS / (time.thread_time() - began))
+    return best
+
+
+@kernel
+def evaluate_often(desk: Desk, state: Words, times: int) -> None:
+    """Do what a search does at a new node, so many times."""
+    for _ in range(times):
+        number = list_moves(desk, state, 0)
+        expect(desk, state, 0)
+        weigh_moves(desk, number, 1.0)

@@ -28,6 +28,7 @@ _BOTS: dict[str, dict[str, tuple[str, dict[str, Any]]]] = {
         "careful": ("tilewright.bots.g5211.careful:G5211CarefulBot", {}),
         "search": ("tilewright.bots.g5211.search:G5211SearchBot", {}),
         "policy": ("tilewright.bots.g5211.policy:G5211PolicyBot", {}),
+        "network": ("tilewright.bots.g5211.network_search:G5211NetworkBot", {}),
     },
 }
 

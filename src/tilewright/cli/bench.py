@@ -36,6 +36,18 @@ def engine(
 
 
 @bench_app.command()
+def search(
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    repeats: Annotated[int, typer.Option(min=1, max=100, help="Take the best of so many.")] = 5,
+) -> None:
+    """Measure the players' searches: simulations and network evaluations of one core."""
+    from tilewright.bench.search import FIGURES as SEARCH_FIGURES
+    from tilewright.bench.search import measure_search
+
+    _show("Search", measure_search(repeats), SEARCH_FIGURES, as_json=as_json)
+
+
+@bench_app.command()
 def server(
     game: Annotated[str, typer.Option(help="Which game is played.")] = "azul",
     tables: Annotated[int, typer.Option(min=1, max=2000, help="Tables of two clients.")] = 500,

@@ -371,10 +371,10 @@ def candidates(
 @inlined
 def is_repeated(state: Words, source: int) -> bool:
     """Return whether an earlier factory holds just the same."""
-    for earlier in range(1, source):
-        if state[SOURCES + earlier] == state[SOURCES + source]:
-            return True
-    return False
+    earlier = 1
+    while earlier < source and state[SOURCES + earlier] != state[SOURCES + source]:
+        earlier += 1
+    return earlier < source
 
 
 @inlined

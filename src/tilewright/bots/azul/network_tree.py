@@ -69,10 +69,10 @@ class Settings(NamedTuple):
         is_broad: 1 if every move of the root is tried once before any is tried again.
     """
 
-    exploration: float = 0.4
-    urgency: float = 0.1
+    exploration: float = 0.7
+    urgency: float = 0.05
     margin: float = 0.1
-    temperature: float = 3.0
+    temperature: float = 5.0
     is_broad: int = 1
 
 

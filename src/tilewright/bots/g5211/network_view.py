@@ -16,7 +16,6 @@ from tilewright.bots.g5211.encoding import (
     encode,
     num_features,
 )
-from tilewright.bots.g5211.judgement import drawn_index
 from tilewright.bots.network import (
     Network,
     Scratch,
@@ -28,7 +27,7 @@ from tilewright.bots.network import (
 from tilewright.core.compiled import copy_state, kernel
 from tilewright.core.errors import SetupError
 from tilewright.core.rng import Rng
-from tilewright.games.g5211.dealing import draw_at_random, resample_hidden
+from tilewright.games.g5211.dealing import draw_at_random
 from tilewright.games.g5211.game import G5211
 from tilewright.games.g5211.layout import (
     CHOOSE,
@@ -37,11 +36,10 @@ from tilewright.games.g5211.layout import (
     OVER,
     PHASE,
     PLAYERS,
-    SCORES,
     SIZE,
     Cells,
 )
-from tilewright.games.g5211.rules import end_reveal, reveal_action, winners
+from tilewright.games.g5211.rules import end_reveal, reveal_action
 
 FULL_SCORE = 100
 """Networks count points in hundreds."""
@@ -156,47 +154,3 @@ def play_turn(world: Cells, after: Cells, chosen: NDArray[np.int16], rng: Rng) -
     end_reveal(after)
     while after[PHASE] != CHOOSE and after[PHASE] != OVER:
         draw_at_random(after, rng)
-
-
-def look_ahead(
-    desk: Desk, state: Cells, seat: int, guesses: int, temperature: float, rng: Rng
-) -> NDArray[np.float64]:
-    """Return what the network expects a turn later, on average over guesses of the other hands.
-
-    Args:
-        state: a position that the seat cannot tell from the true one.
-
-    Returns:
-        [actions, 1 + players] for each legal action the own share of the victory, then the scores by seat.
-    """
-    players = state.item(PLAYERS)
-    number = int(weigh_choices(desk, state, seat, temperature))
-    actions = desk.actions[:number].copy()
-    expected = np.zeros((number, 1 + players))
-    copy_state(state, desk.world)
-    for _ in range(guesses):
-        resample_hidden(desk.world, seat, rng)
-        for other in range(players):
-            if other != seat:
-                others = int(weigh_choices(desk, desk.world, other, temperature))
-                index = drawn_index(desk.chances[:others], rng)
-                desk.chosen[other] = desk.actions[index]
-        luck = rng[0]
-        for index in range(number):
-            rng[0] = luck  # The same luck for all actions.
-            desk.chosen[seat] = actions[index]
-            play_turn(desk.world, desk.after, desk.chosen, rng)
-            expected[index] += expectation(desk, desk.after, seat)
-    return expected / guesses
-
-
-def expectation(desk: Desk, state: Cells, seat: int) -> NDArray[np.float64]:
-    """Return the seat's share of the victory and everyone's final score, as expected or as they are."""
-    players = state.item(PLAYERS)
-    if state[PHASE] == OVER:
-        best = [int(winners(state)) >> other & 1 for other in range(players)]
-        return np.array([best[seat] / sum(best), *state[SCORES : SCORES + players].tolist()])
-    value_position(desk, state, seat)
-    share = np.clip(desk.estimates[:1], 0, 1)
-    scores = FULL_SCORE * np.roll(desk.estimates[players : 2 * players], seat)
-    return np.concatenate((share, scores)).astype(np.float64)

@@ -7,7 +7,8 @@ import numpy as np
 from tilewright.bots.advice import Advice
 from tilewright.bots.bot import Seen
 from tilewright.bots.g5211.judgement import Judgement
-from tilewright.bots.g5211.network_view import Desk, desk_for, look_ahead, weigh_choices
+from tilewright.bots.g5211.network_lookahead import SHARE, look_ahead
+from tilewright.bots.g5211.network_view import Desk, desk_for, weigh_choices
 from tilewright.core.errors import SetupError
 from tilewright.core.rng import Rng
 from tilewright.games.g5211.layout import PLAYERS, Cells
@@ -45,10 +46,13 @@ class G5211PolicyBot:
         state: Cells = seen.sample(rng)
         desk = desk_for(state, self.weights)
         judgement = self._judgement(desk, state, seen)
-        expected = look_ahead(desk, state, seen.seat, self._guesses, self.temperature, rng)
-        looked_at = 1 + self._guesses * len(seen.actions)
+        actions = np.array(seen.actions, np.int16)
+        sums = np.zeros((len(actions), 1 + state.item(PLAYERS)))
+        look_ahead(desk, state, seen.seat, actions, self._guesses, self.temperature, rng, sums)
+        sums /= self._guesses
+        looked_at = 1 + self._guesses * len(actions)
         return Judgement(
-            seen.actions, judgement.weights, expected[:, 0], expected[:, 1:], looked_at
+            seen.actions, judgement.weights, sums[:, SHARE], sums[:, 1:], looked_at
         ).advice()
 
     def _judgement(self, desk: Desk, state: Cells, seen: Seen) -> Judgement:

@@ -1,0 +1,118 @@
+"""The strongest 5211 player: a network's mixed choice, bettered by a look a turn ahead."""
+
+import time
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewright.bots.advice import Advice
+from tilewright.bots.bot import Seen
+from tilewright.bots.g5211.judgement import Judgement, softmax
+from tilewright.bots.g5211.network_lookahead import SHARE, look_ahead
+from tilewright.bots.g5211.network_view import Desk, desk_for, weigh_choices
+from tilewright.core.errors import SetupError
+from tilewright.core.rng import Rng
+from tilewright.games.g5211.layout import PLAYERS, Cells
+
+DEFAULT_SIMULATIONS = 8000
+_WORLDS_AT_ONCE = 64
+_BRIEF_WORLDS = 32
+"""So many for choices that are not played anyway."""
+_LEAST_CHANCE = 0.01
+"""What the network plays less often is not worth a look."""
+_POINT = 0.02
+"""What a point of a lead is worth, in victories: as in training."""
+_NO_LIMIT = 1 << 60
+
+
+class G5211NetworkBot:
+    """Looks a turn ahead in many guessed worlds, and plays what its network plays, the better the oftener.
+
+    Where choices are worth the same it mixes as the network does, which was trained to be hard to exploit.
+    """
+
+    def __init__(
+        self,
+        *,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        weights: Path | None = None,
+        trust: float = 1.0,
+        temperature: float = 0.01,
+    ) -> None:
+        """Make a player.
+
+        Args:
+            simulations: how many positions a turn later it may value for a choice; where neither these nor
+                seconds are given, a modest number.
+            seconds: the longest it may think about a choice.
+            weights: a weights file; None for the one in this package that suits the table.
+            trust: how far it keeps to the network's mixed choice: 0 not at all, 1 as it is, more for the
+                likelier choices more often.
+            temperature: in victories: a choice worse by so much is played 1/e as often as the network would.
+        """
+        if simulations is None and seconds is None:
+            simulations = DEFAULT_SIMULATIONS
+        if simulations is not None and simulations < 1:
+            raise SetupError(f"A search needs at least one simulation, not {simulations}.")
+        if seconds is not None and not seconds > 0:
+            raise SetupError(f"A search needs some time, not {seconds} seconds.")
+        if not (trust >= 0 and temperature > 0):
+            raise SetupError("A search needs a trust of at least 0 and a temperature above 0.")
+        self.simulations = simulations
+        self.seconds = seconds
+        self.weights = weights
+        self.trust = float(trust)
+        self.temperature = float(temperature)
+
+    def choose(self, seen: Seen, rng: Rng) -> int:
+        """Return an action, drawn from the bettered mixed choice."""
+        if len(seen.actions) == 1:
+            return seen.actions[0]
+        state: Cells = seen.sample(rng)
+        return self._judgement(desk_for(state, self.weights), state, seen.seat, rng).drawn(rng)
+
+    def consider(self, seen: Seen, rng: Rng) -> Advice:
+        """Return the legal actions as the bot judges them; those it never plays after a brief look."""
+        state: Cells = seen.sample(rng)
+        desk = desk_for(state, self.weights)
+        played = self._judgement(desk, state, seen.seat, rng)
+        others = np.setdiff1d(np.array(seen.actions, np.int16), np.array(played.actions, np.int16))
+        sums = np.zeros((len(others), 1 + state.item(PLAYERS)))
+        look_ahead(desk, state, seen.seat, others, _BRIEF_WORLDS, 1.0, rng, sums)
+        sums /= _BRIEF_WORLDS
+        return Judgement(
+            [*played.actions, *others.tolist()],
+            np.concatenate((played.weights, np.zeros(len(others)))),
+            np.concatenate((played.shares, sums[:, SHARE])),
+            np.concatenate((played.scores, sums[:, 1:])),
+            played.looked_at + _BRIEF_WORLDS * len(others),
+        ).advice()
+
+    def _judgement(self, desk: Desk, state: Cells, seat: int, rng: Rng) -> Judgement:
+        """Return what the bot makes of the actions that it may play."""
+        ends = None if self.seconds is None else time.monotonic() + self.seconds
+        number = int(weigh_choices(desk, state, seat, 1.0))
+        chances = desk.chances[:number].copy()
+        likely = chances >= min(_LEAST_CHANCE, chances.max())
+        actions, chances = desk.actions[:number][likely], chances[likely]
+        sums = np.zeros((len(actions), 1 + state.item(PLAYERS)))
+        simulations = _NO_LIMIT if self.simulations is None else self.simulations
+        worlds, done = max(simulations // len(actions), 1), 0
+        while done < worlds and (ends is None or done == 0 or time.monotonic() < ends):
+            more = min(_WORLDS_AT_ONCE, worlds - done)
+            look_ahead(desk, state, seat, actions, more, 1.0, rng, sums)
+            done += more
+        sums /= done
+        better = self.trust * np.log(chances) + _worth(sums, seat) / self.temperature
+        return Judgement(
+            actions.tolist(), softmax(better, 1.0), sums[:, SHARE], sums[:, 1:], done * len(actions)
+        )
+
+
+def _worth(expected: NDArray[np.float64], seat: int) -> NDArray[np.float64]:
+    """Return what each action is worth, in victories: its share of the victory and its lead."""
+    scores = expected[:, 1:]
+    lead = scores[:, seat] - np.delete(scores, seat, axis=1).mean(axis=1)
+    return np.asarray(expected[:, SHARE] + _POINT * lead, np.float64)
