@@ -64,7 +64,8 @@ class Device:
 
     def __init__(self, name: str, kind: Kind) -> None:
         """Make the loops for a processor (`cpu`) or a CUDA device (`cuda`)."""
-        from tilewright.training.kernels import cpu_kernels, cuda_kernels
+        from tilewright.training.cuda_kernels import cuda_kernels
+        from tilewright.training.kernels import cpu_kernels
 
         self.name = name
         self.is_cuda = name == "cuda"

@@ -15,14 +15,14 @@ from tilewright.core.errors import SetupError
 from tilewright.core.rng import Rng
 from tilewright.games.g5211.layout import PLAYERS, Cells
 
-DEFAULT_SIMULATIONS = 8000
+DEFAULT_SIMULATIONS = 6000
 _WORLDS_AT_ONCE = 64
 _BRIEF_WORLDS = 32
 """So many for choices that are not played anyway."""
 _LEAST_CHANCE = 0.01
 """What the network plays less often is not worth a look."""
-_POINT = 0.02
-"""What a point of a lead is worth, in victories: as in training."""
+_POINT = 0.01
+"""What a point of a lead is worth, in victories."""
 _NO_LIMIT = 1 << 60
 
 
@@ -38,7 +38,7 @@ class G5211NetworkBot:
         simulations: int | None = None,
         seconds: float | None = None,
         weights: Path | None = None,
-        trust: float = 1.0,
+        trust: float = 2.0,
         temperature: float = 0.01,
     ) -> None:
         """Make a player.
