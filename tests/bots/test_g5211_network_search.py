@@ -91,7 +91,7 @@ def test_the_look_ahead_betters_the_network(tmp_path: Path) -> None:
 def test_without_a_difference_it_mixes_as_the_network_does(tmp_path: Path) -> None:
     match = tilewright.new("5211", players=2, seed=5).match
     path = weights_file(tmp_path, 2)
-    patient = G5211NetworkBot(simulations=10, weights=path, temperature=1e9)
+    patient = G5211NetworkBot(simulations=10, weights=path, trust=1.0, temperature=1e9)
 
     found = patient.consider(see(match, 0), new_rng(1)).candidates
     policy = get_bot("5211", f"policy:{path}").consider(see(match, 0), new_rng(1)).candidates
