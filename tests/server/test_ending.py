@@ -61,6 +61,11 @@ def test_nothing_is_lost_when_the_server_is_told_to_end(sqlite_url: str) -> None
     assert sum(len(player.acknowledged) for player in players) > 0
 
 
+def _heed_interrupts() -> None:
+    """Undo what a shell does to commands in the background: they, and theirs, ignore interrupts."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 @pytest.mark.parametrize(("told", "code"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
 def test_a_server_that_is_told_to_end_ends_quietly(
     tmp_path: Path, told: signal.Signals, code: int
@@ -68,7 +73,11 @@ def test_a_server_that_is_told_to_end_ends_quietly(
     command = [sys.executable, "-m", "tilewright", "serve", "--no-browser", "--port", "0"]
     command += ["--host", "127.0.0.1", "--database", f"sqlite:///{tmp_path / 'tables.db'}"]
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=_heed_interrupts,
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline().startswith("Tilewright is at http://127.0.0.1:")

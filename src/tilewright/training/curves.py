@@ -122,7 +122,7 @@ def _panel(runs: Runs, name: str, most_moves: float) -> str:
         line = f'<path class="grid" d="M{_LEFT} {y(tick):.1f}H{_WIDTH - _RIGHT}"/>'
         text = f'<text x="{_LEFT - 6}" y="{y(tick) + 4:.1f}" text-anchor="end">{short(tick)}</text>'
         parts.append(line + text)
-    for tick in columns:
+    for tick in (tick for tick in columns if tick <= most_moves):
         at = f'x="{x(tick):.1f}" y="{_HEIGHT - _BOTTOM + 17}"'
         parts.append(f'<text {at} text-anchor="middle">{short(tick)}</text>')
     middle = (_LEFT + _WIDTH - _RIGHT) / 2
