@@ -11,7 +11,6 @@ import numpy as np
 from tilewright.bots.advice import Advice, Candidate, advice
 from tilewright.bots.azul.network_estimate import FULL_SCORE, SCORES, SHARES, desk_for, list_moves
 from tilewright.bots.azul.network_tree import (
-    FOR_MORE_PLAYERS,
     ROOT,
     UTILITIES,
     Settings,
@@ -84,7 +83,7 @@ class AzulNetworkBot:
             simulations: how many a move; where neither these nor seconds are given, a modest number.
             seconds: the longest it may think about a move.
             weights: a weights file; None for the one in this package that suits the table.
-            settings: how the search weighs what it knows; None for what suits the table.
+            settings: how the search weighs what it knows.
             stops_early: whether it stops once no other move can catch up with the most tried one.
         """
         if simulations is None and seconds is None:
@@ -96,7 +95,7 @@ class AzulNetworkBot:
         self.simulations = simulations
         self.seconds = seconds
         self.weights = weights
-        self.settings = settings
+        self.settings = settings or Settings()
         self.stops_early = stops_early
 
     def choose(self, seen: Seen, rng: Rng) -> int:
@@ -129,9 +128,8 @@ class AzulNetworkBot:
         desk = desk_for(state, self.weights)
         limit = self.simulations if self.simulations is not None else _NO_LIMIT
         moves = int(list_moves(desk, state, seat))
-        settings = self.settings or (Settings() if state[PLAYERS] == 2 else FOR_MORE_PLAYERS)
-        settings = settings._replace(
-            is_broad=int(bool(settings.is_broad) and limit >= BROAD_FROM * moves)
+        settings = self.settings._replace(
+            is_broad=int(bool(self.settings.is_broad) and limit >= BROAD_FROM * moves)
         )
         clear(tree)
         done = 0

@@ -76,10 +76,6 @@ class Settings(NamedTuple):
     is_broad: int = 1
 
 
-FOR_MORE_PLAYERS = Settings(exploration=0.4, margin=0.5, temperature=2.0)
-"""How a search with three or four players weighs what it knows: there are more moves, and less depth."""
-
-
 class Tree(NamedTuple):
     """Nodes, and edges for their moves; those of a node stand together, those tried first.
 
