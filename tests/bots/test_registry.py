@@ -56,7 +56,7 @@ def test_a_game_has_eight_levels_and_the_one_in_the_middle_is_the_usual_one(game
         "master",
         "champion",
     )
-    assert usual_level(game) == "skilled"
+    assert usual_level(game) == "casual"
     assert set(bot_names(game)) > {"random", "greedy", *level_names(game)}
 
 

@@ -160,7 +160,7 @@ def test_enter_alone_is_enough_to_start() -> None:
     plan, text = asked("", "", "")
 
     assert (plan.game.name, plan.variant) == ("azul", "coloured")
-    assert [player.name for player in plan.players] == ["You", "skilled"]
+    assert [player.name for player in plan.players] == ["You", "casual"]
     assert [player.bot is None for player in plan.players] == [True, False]
     assert "Welcome" in text
     assert max(map(len, text.splitlines())) <= 80

@@ -11,7 +11,7 @@ from tests.page import hands
 from tilewright.core.record import check_record, parse_record
 from tilewright.games import get_game
 
-BOT = "Bot: Skilled – plans ahead and has an eye on you"
+BOT = "Bot: Casual – plays for fun, from one turn to the next"
 """A bot as the form for a new table lists it."""
 ASKED = re.compile(r"Your turn\.|’s turn\. ")
 OVER = re.compile(r"wins with|Shared victory")

@@ -47,7 +47,7 @@ async def test_a_seat_may_be_given_to_a_bot_once_its_person_is_long_gone(
 
         assert soon["code"] == "not_gone"
         assert state["own"]["seat"] == 0
-        assert (seat["name"], seat["is_stand_in"], seat["level"]) == ("Bob", True, "skilled")
+        assert (seat["name"], seat["is_stand_in"], seat["level"]) == ("Bob", True, "casual")
 
 
 async def test_the_person_takes_the_seat_back_from_the_bot(

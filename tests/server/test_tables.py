@@ -167,7 +167,7 @@ async def test_the_record_of_a_finished_game_leads_to_the_same_replay(sqlite_url
         stored = (await ann.get(f"/api/tables/{table}/replay")).json()
         imported = (await ann.post("/api/replays", json=record)).json()
 
-        assert record["names"] == ["Guest", "skilled"]
+        assert record["names"] == ["Guest", "casual"]
         assert [step["view"] for step in imported["steps"]] == [
             step["view"] for step in stored["steps"]
         ]
