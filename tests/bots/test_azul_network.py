@@ -12,9 +12,10 @@ import pytest
 from tests.azul.positions import EVERY_TABLE, board, new_match, random_positions, table_with
 from tilewright.bots import see
 from tilewright.bots.azul.encoding import NUM_OUTPUTS, num_features
-from tilewright.bots.azul.network_estimate import MOST_PLAYERS, SCORES, SHARES, desk_for, expect
+from tilewright.bots.azul.network_estimate import SCORES, SHARES, desk_for, expect
 from tilewright.bots.azul.network_search import AzulNetworkBot
 from tilewright.bots.azul.network_tree import Settings
+from tilewright.bots.azul.outcome import MAX_PLAYERS
 from tilewright.bots.azul.policy import AzulPolicyBot
 from tilewright.bots.network import random_network, save_network
 from tilewright.core.errors import SetupError
@@ -246,4 +247,4 @@ def test_interpreted_search_is_the_same(folder: Path) -> None:
 
 
 def test_expectations_have_room_for_every_seat() -> None:
-    assert SCORES - SHARES == MOST_PLAYERS == max(GAME.player_counts)
+    assert SCORES - SHARES == MAX_PLAYERS == max(GAME.player_counts)

@@ -1,12 +1,11 @@
 """Azul for self-play: one view at a time, that of the seat to act; a deal is a step without a choice."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.bots.azul import encoding
-from tilewright.bots.azul.encoding import candidates, encode, viewing_seat
+from tilewright.bots.azul.encoding import candidates, viewing_seat
+from tilewright.bots.azul.outcome import share_victory
 from tilewright.core.compiled import inlined
 from tilewright.core.rng import Rng, below
 from tilewright.games.azul.actions import apply_action
@@ -17,12 +16,9 @@ from tilewright.games.azul.layout import (
     OVER,
     PHASE,
     PLAYERS,
-    SCORE,
     SIZE,
     Words,
-    board_of,
 )
-from tilewright.games.azul.rules import winners
 from tilewright.training.rows import NO_MOVE
 
 STATE_TYPE = np.int64
@@ -78,13 +74,7 @@ def advance(state: Words, choices: NDArray[np.int16], rng: Rng, scratch: NDArray
 def write_outcome(state: Words, outcome: NDArray[np.float32]) -> None:
     """Write [2 x players] each seat's share of the victory and its score / 100."""
     players = state[PLAYERS]
-    highest = winners(state)
-    number = 0
-    for seat in range(players):
-        number += (highest >> seat) & 1
-    for seat in range(players):
-        outcome[seat] = ((highest >> seat) & 1) / number
-        outcome[players + seat] = state[board_of(seat) + SCORE] / 100
+    share_victory(state, outcome[:players], outcome[players:], 100)
 
 
 @inlined
@@ -97,9 +87,3 @@ def variant_of(state: Words) -> int:
 def num_players(state: Words) -> int:
     """Return how many play."""
     return state[PLAYERS]
-
-
-@inlined
-def observe(state: Words, seat: int, indices: Any, values: Any) -> int:
-    """Write the features that are not 0 and return how many there are."""
-    return encode(state, seat, indices, values)

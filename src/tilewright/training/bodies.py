@@ -39,7 +39,7 @@ def bodies_for(
         sum_of_all, highest_of_all: what the lanes' numbers come to; itself where there is one lane.
         add: adds to an entry of a matrix, safe where several lanes do.
     """
-    viewer, observe, list_candidates = game.viewer, game.observe, game.list_candidates
+    viewer, list_candidates, encode = game.viewer, game.list_candidates, game.ENCODING.encode
     advance, begin, write_outcome = game.advance, game.begin, game.write_outcome
     num_players, variant_of = game.num_players, game.variant_of
 
@@ -60,7 +60,7 @@ def bodies_for(
             row = number * places + place
             seat = viewer(state, place)
             viewers[row] = seat
-            active = observe(state, seat, indices, values)
+            active = encode(state, seat, indices, values)
             for entry in range(active):
                 features[row, indices[entry]] = values[entry]
             counts[row] = list_candidates(state, seat, actions[row], parts[row])

@@ -1,17 +1,16 @@
 """5211 for self-play: all seats choose at once, each from its own view; refills follow by themselves."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.bots.g5211 import encoding
-from tilewright.bots.g5211.encoding import candidates, encode
+from tilewright.bots.g5211.encoding import candidates
+from tilewright.bots.g5211.outcome import final_share
 from tilewright.core.compiled import inlined
 from tilewright.core.rng import Rng
 from tilewright.games.g5211.dealing import draw_at_random, start
 from tilewright.games.g5211.layout import CHOOSE, LONG, OVER, PHASE, PLAYERS, SCORES, SIZE, Cells
-from tilewright.games.g5211.rules import reveal, winners
+from tilewright.games.g5211.rules import reveal
 
 STATE_TYPE = np.int16
 STATE_SIZE = SIZE
@@ -60,12 +59,8 @@ def advance(state: Cells, choices: NDArray[np.int16], rng: Rng, scratch: NDArray
 def write_outcome(state: Cells, outcome: NDArray[np.float32]) -> None:
     """Write [2 x players] each seat's share of the victory and its score / 100."""
     players = int(state[PLAYERS])
-    highest = winners(state)
-    number = 0
     for seat in range(players):
-        number += (highest >> seat) & 1
-    for seat in range(players):
-        outcome[seat] = ((highest >> seat) & 1) / number
+        outcome[seat] = final_share(state, seat)
         outcome[players + seat] = state[SCORES + seat] / 100
 
 
@@ -79,9 +74,3 @@ def variant_of(state: Cells) -> int:
 def num_players(state: Cells) -> int:
     """Return how many play."""
     return int(state[PLAYERS])
-
-
-@inlined
-def observe(state: Cells, seat: int, indices: Any, values: Any) -> int:
-    """Write the features that are not 0 and return how many there are."""
-    return encode(state, seat, indices, values)

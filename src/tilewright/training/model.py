@@ -1,6 +1,7 @@
 """The network while it learns, and the file it is played from (bots/network.py reads it)."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +71,12 @@ class Network(nn.Module):
         return self.policy(f), self.value2(functional.relu(self.value1(f)))
 
 
-_INPUT_MAJOR = ("entry", "value1")
+_INPUT_MAJOR = re.compile(r"(entry|value1|.*\.[ab])\.weight")
+
+
+def _turned(name: str, array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Return a layer's array as the file has it, or back: some matrices have a row for each input there."""
+    return array.T if _INPUT_MAJOR.fullmatch(name) else array
 
 
 def weights_of(network: Network) -> dict[str, np.ndarray[Any, Any]]:
@@ -78,10 +84,9 @@ def weights_of(network: Network) -> dict[str, np.ndarray[Any, Any]]:
     arrays = {}
     for name, tensor in network.state_dict().items():
         array = tensor.detach().float().cpu().numpy()
-        owner = name.removesuffix(".weight")
-        if name.endswith(".weight") and (owner in _INPUT_MAJOR or owner.endswith((".a", ".b"))):
-            array = array.T
-        arrays[name.replace("entry.", "in.")] = np.ascontiguousarray(array, np.float16)
+        arrays[name.replace("entry.", "in.")] = np.ascontiguousarray(
+            _turned(name, array), np.float16
+        )
     return arrays
 
 
@@ -110,9 +115,6 @@ def load_weights(path: Path, device: str = "cpu") -> tuple[Network, dict[str, An
     state = {}
     for name in network.state_dict():
         array = arrays[name.replace("entry.", "in.")].astype(np.float32)
-        owner = name.removesuffix(".weight")
-        if name.endswith(".weight") and (owner in _INPUT_MAJOR or owner.endswith((".a", ".b"))):
-            array = array.T
-        state[name] = torch.from_numpy(np.ascontiguousarray(array))
+        state[name] = torch.from_numpy(np.ascontiguousarray(_turned(name, array)))
     network.load_state_dict(state)
     return network.to(device), json.loads(str(arrays["about"]))

@@ -270,12 +270,7 @@ class Learner:
             "network": self.network.state_dict(),
             "average": self.average.state_dict(),
             "optimiser": self.optimiser.state_dict(),
-            "rivals": [
-                {name: tensor.half() for name, tensor in rival.state_dict().items()}
-                for rival in self.rivals[-2:]
-            ],
             "random": self._rng.getstate(),
-            "torch_random": torch.get_rng_state(),
         }
 
     def load_state_dict(self, state: dict[str, Any]) -> None:

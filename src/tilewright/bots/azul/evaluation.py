@@ -59,7 +59,7 @@ def evaluate(
     """
     players = state[PLAYERS]
     if state[PHASE] == OVER:
-        share_victory(state, shares, scores)
+        share_victory(state, shares, scores, 1)
         return
     stage = stage_of(state)
     offered = tiles_on_offer(state)

@@ -16,6 +16,7 @@ from tilewright.bots.azul.encoding import (
     encode,
     num_features,
 )
+from tilewright.bots.azul.outcome import MAX_PLAYERS, share_victory
 from tilewright.bots.network import (
     Network,
     Scratch,
@@ -24,20 +25,18 @@ from tilewright.bots.network import (
     new_scratch,
     policy_outputs,
 )
-from tilewright.core.compiled import inlined, kernel
+from tilewright.core.compiled import kernel
 from tilewright.core.errors import SetupError
 from tilewright.games.azul.game import Azul
-from tilewright.games.azul.layout import GREY, OVER, PHASE, PLAYERS, SCORE, SIZE, Words, board_of
-from tilewright.games.azul.rules import winners
+from tilewright.games.azul.layout import GREY, OVER, PHASE, PLAYERS, SIZE, Words
 
 Floats = NDArray[np.float32]
 
-MOST_PLAYERS = 4
 FULL_SCORE = 100
 """Networks tell final scores in hundreds of points."""
 SHARES = 0
-SCORES = SHARES + MOST_PLAYERS
-NUM_EXPECTED = SCORES + MOST_PLAYERS
+SCORES = SHARES + MAX_PLAYERS
+NUM_EXPECTED = SCORES + MAX_PLAYERS
 """An expectation is a vector of the victory's shares, then the final scores / 100, both by seat."""
 
 
@@ -105,18 +104,6 @@ def desk_for(state: Words, weights: Path | None) -> Desk:
     )
 
 
-@inlined
-def expect_final(state: Words, expected: Floats) -> None:
-    """Write the shares and scores of a game that is over."""
-    highest = winners(state)
-    number = 0
-    for seat in range(state[PLAYERS]):
-        number += (highest >> seat) & 1
-    for seat in range(state[PLAYERS]):
-        expected[SHARES + seat] = ((highest >> seat) & 1) / number
-        expected[SCORES + seat] = state[board_of(seat) + SCORE] / FULL_SCORE
-
-
 @kernel
 def expect(desk: Desk, state: Words, seat: int) -> None:
     """Write into the desk what is expected of a position.
@@ -126,7 +113,7 @@ def expect(desk: Desk, state: Words, seat: int) -> None:
     """
     expected = desk.expected
     if state[PHASE] == OVER:
-        expect_final(state, expected)
+        share_victory(state, expected[SHARES:SCORES], expected[SCORES:], FULL_SCORE)
         return
     count = encode(state, seat, desk.indices, desk.values)
     evaluate(desk.network, desk.scratch, desk.indices, desk.values, count, desk.estimates)

@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 
 from tilewright.bots.azul.encoding import MAX_CANDIDATES, viewing_seat
 from tilewright.bots.azul.network_estimate import (
-    MOST_PLAYERS,
     NUM_EXPECTED,
     SCORES,
     SHARES,
@@ -27,6 +26,7 @@ from tilewright.bots.azul.network_estimate import (
     list_moves,
     weigh_moves,
 )
+from tilewright.bots.azul.outcome import MAX_PLAYERS
 from tilewright.core.compiled import copy_state, inlined, kernel
 from tilewright.core.rng import advanced
 from tilewright.games.azul.actions import apply_action
@@ -49,7 +49,7 @@ Numbers = NDArray[np.int32]
 ROOT = 0
 NO_NODE = -1
 UTILITIES = NUM_EXPECTED
-NUM_VALUES = UTILITIES + MOST_PLAYERS
+NUM_VALUES = UTILITIES + MAX_PLAYERS
 """A value is an expectation, then what it is worth to each seat."""
 LONGEST_PATH = 96
 EDGES_A_NODE = 128

@@ -11,12 +11,19 @@ MAX_PLAYERS = 4
 
 
 @inlined
-def share_victory(state: Words, shares: NDArray[np.float64], scores: NDArray[np.float64]) -> None:
-    """Write what the end of a game brought each seat."""
+def share_victory(
+    state: Words, shares: NDArray[np.floating], scores: NDArray[np.floating], points: int
+) -> None:
+    """Write what the end of a game brought each seat.
+
+    Args:
+        shares, scores: [4 or players] take its share of the victory, and its score.
+        points: how many of them scores are counted in: 1, or as many as networks do.
+    """
     highest = winners(state)
     number = 0
     for seat in range(state[PLAYERS]):
         number += (highest >> seat) & 1
     for seat in range(state[PLAYERS]):
         shares[seat] = ((highest >> seat) & 1) / number
-        scores[seat] = state[board_of(seat) + SCORE]
+        scores[seat] = state[board_of(seat) + SCORE] / points

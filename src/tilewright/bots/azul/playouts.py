@@ -79,7 +79,7 @@ def play_out(
                     actor = acting_seat(game)
                     action = sensible_action(game, after, actor, weights, tries, rng)
                     apply_action(game, actor, action)
-            share_victory(game, outcome[0], outcome[1])
+            share_victory(game, outcome[0], outcome[1], 1)
             for each in range(game[PLAYERS]):
                 means[place, 0, each] += outcome[0, each] / playouts
                 means[place, 1, each] += outcome[1, each] / playouts

@@ -94,7 +94,7 @@ def finish_game(tree: Tree, rng: Rng) -> None:
     state = tree.state
     while state[PHASE] != OVER:
         random_step(state, rng, tree.drawn)
-    share_victory(state, tree.shares, tree.scores)
+    share_victory(state, tree.shares, tree.scores, 1)
 
 
 @inlined

@@ -10,11 +10,11 @@ from tilewright.bots.g5211.network_view import (
     value_position,
     weigh_choices,
 )
+from tilewright.bots.g5211.outcome import final_share
 from tilewright.core.compiled import copy_state, inlined, kernel
 from tilewright.core.rng import Rng, below
 from tilewright.games.g5211.dealing import resample_hidden
 from tilewright.games.g5211.layout import OVER, PHASE, PLAYERS, SCORES, Cells
-from tilewright.games.g5211.rules import winners
 
 SHARE = 0
 """What comes first of a choice: the own share of the victory; the final scores by seat follow."""
@@ -74,12 +74,9 @@ def add_expectation(desk: Desk, state: Cells, seat: int, sums: NDArray[np.float6
     """Add the seat's share of the victory and everyone's final score, as expected or as they are."""
     players = int(state[PLAYERS])
     if state[PHASE] == OVER:
-        best = int(winners(state))
-        number = 0
+        sums[SHARE] += final_share(state, seat)
         for other in range(players):
-            number += (best >> other) & 1
             sums[1 + other] += state[SCORES + other]
-        sums[SHARE] += ((best >> seat) & 1) / number
         return
     value_position(desk, state, seat)
     sums[SHARE] += min(max(float(desk.estimates[0]), 0.0), 1.0)

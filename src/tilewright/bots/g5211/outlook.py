@@ -5,6 +5,7 @@ from math import exp
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewright.bots.g5211.outcome import final_share
 from tilewright.core.compiled import inlined, kernel
 from tilewright.games.g5211.layout import (
     DEAL_NUMBER,
@@ -22,7 +23,7 @@ from tilewright.games.g5211.layout import (
     card_value,
     hand_of,
 )
-from tilewright.games.g5211.rules import POINTS_THAT_END_A_LONG_GAME, winners
+from tilewright.games.g5211.rules import POINTS_THAT_END_A_LONG_GAME
 
 Hands = NDArray[np.float32]
 """[NUM_HAND_WEIGHTS] what a hand promises for later rounds: points for each value, then for colours alike."""
@@ -75,11 +76,7 @@ def victory_share(state: Cells, seat: int, uncertainty: float, hands: Hands) -> 
     """Return the share of the victory that the seat may expect after a round."""
     players = int(state[PLAYERS])
     if state[PHASE] == OVER:
-        best = winners(state)
-        number = 0
-        for other in range(players):
-            number += (best >> other) & 1
-        return ((best >> seat) & 1) / number
+        return final_share(state, seat)
     mine = int(state[SCORES + seat]) + hand_promise(state, seat, hands)
     total = 0.0
     for other in range(players):
