@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 _TRIES = 3
 Touch = Callable[[Locator], None]
@@ -49,9 +49,11 @@ def best(moves: list[str]) -> str:
     return max(moves, key=worth)
 
 
-def pick_cards(page: Page, touch: Touch, status: str) -> None:
+def pick_cards(page: Page, touch: Touch, status: Locator) -> None:
     """Take up the first cards of the hand, as many as are wanted."""
-    for place in range(2 if "two cards" in status else 1):
+    # How many they are is told once the hand lies there: a cover before it hides both.
+    expect(cards(page).first).to_be_visible()
+    for place in range(2 if "two cards" in status.inner_text() else 1):
         touch(cards(page).nth(place))
 
 

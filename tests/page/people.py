@@ -150,7 +150,7 @@ class Person:
         if self.page.get_by_role("group", name="Azul table").is_visible():
             hands.pick_tiles(self.page, self.touch)
         else:
-            hands.pick_cards(self.page, self.touch, self.status.inner_text())
+            hands.pick_cards(self.page, self.touch, self.status)
 
     def confirm(self) -> None:
         self.touch(self.confirm_button)
