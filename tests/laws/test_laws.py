@@ -26,9 +26,10 @@ SETUPS = [
     for players in get_game(name).player_counts
 ]
 REMOVED = {2: 10, 3: 13, 4: 0, 5: 15}
-QUICK_BOTS = ("random", "greedy", "learner")
-"""Those that can be run interpreted; the compiled run has them all."""
 
+compiled_only = pytest.mark.skipif(
+    is_interpreted(), reason="slow interpreted; the compiled run has it"
+)
 quickly = settings(max_examples=1 if is_interpreted() else 6, deadline=None)
 seeds = st.integers(0, 2**64)
 
@@ -39,6 +40,7 @@ def random_setup(name: str, variant: str, players: int, seed: int) -> Setup:
     return game.setup(variant, players, **options)
 
 
+@compiled_only
 @pytest.mark.parametrize("name", ["azul", "5211"])
 def test_a_game_keeps_the_contract(name: str) -> None:
     """check_game: pure, secret, replayable, refusing, ending; all variants and numbers of players."""
@@ -91,18 +93,17 @@ def test_every_position_is_what_the_reference_engine_says(
 
 
 @pytest.mark.parametrize(("name", "variant", "players"), SETUPS)
-@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("bot", ["random", pytest.param("greedy", marks=compiled_only)])
 def test_the_reference_engine_accepts_our_records(
     name: str, variant: str, players: int, bot: str
 ) -> None:
     """What bots play here is legal there, and ends in the same position."""
-    if bot == "greedy" and is_interpreted():
-        pytest.skip("a search is slow interpreted; the compiled run has it")
     bots = [get_bot(name, bot)] * players
     match = play_game(get_game(name), random_setup(name, variant, players, 1), bots, 7)
     assert replay(match.record())[-1] == match.dump()
 
 
+@compiled_only
 @pytest.mark.parametrize(("name", "variant", "players"), SETUPS)
 def test_a_bot_chooses_the_same_in_every_world_its_seat_cannot_tell_apart(
     name: str, variant: str, players: int
@@ -111,10 +112,8 @@ def test_a_bot_chooses_the_same_in_every_world_its_seat_cannot_tell_apart(
     game = get_game(name)
     setup = random_setup(name, variant, players, 2)
     for bot_name, bot in brief_bots(name, setup):
-        if is_interpreted() and bot_name not in QUICK_BOTS:
-            continue
         match = Match(game, setup)
-        for number in range(8 if is_interpreted() else 40):
+        for number in range(40):
             if match.is_over:
                 break
             if isinstance(match.turn, Chance):
