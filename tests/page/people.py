@@ -16,7 +16,7 @@ BOT = "Bot: Casual – plays for fun, from one turn to the next"
 ASKED = re.compile(r"Your turn\.|’s turn\. ")
 OVER = re.compile(r"wins with|Shared victory")
 _KEY = "tilewright.settings"
-_PATIENCE_MS = 20_000
+_PATIENCE_MS = 60_000
 expect.set_options(timeout=_PATIENCE_MS)
 
 
