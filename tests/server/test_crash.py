@@ -9,7 +9,7 @@ import httpx
 import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tilewright.bench.serving import ServerProcess
 
@@ -41,7 +41,7 @@ class Player:
                     await self._hear(connection, msgspec.json.decode(message), rng)
                     if self.is_over:
                         return
-        except (ConnectionClosed, OSError, EOFError):
+        except (ConnectionClosed, InvalidHandshake, OSError, EOFError):
             return
 
     async def _hear(
