@@ -22,9 +22,10 @@ def _complaints(written: str) -> list[str]:
     return [line for line in written.splitlines() if not line.startswith("Compil")]
 
 
-async def _close_code(address: str, table: str) -> int:
+async def _close_code(address: str, table: str, arrived: asyncio.Event) -> int:
     """Watch a table until the server says goodbye, and return how."""
     async with connect(f"ws://{address}/api/tables/{table}/live") as watching:
+        arrived.set()
         try:
             while True:
                 await watching.recv()
@@ -34,11 +35,13 @@ async def _close_code(address: str, table: str) -> int:
 
 async def _play_until_the_end(server: ServerProcess, players: list[Player]) -> tuple[int, str]:
     """Play, tell the server to end; return how it said goodbye and what it wrote."""
-    watching = asyncio.create_task(_close_code(server.address, players[0].table))
+    arrived = asyncio.Event()
+    watching = asyncio.create_task(_close_code(server.address, players[0].table, arrived))
     playing = [
         asyncio.create_task(player.play(server.address, random.Random(number)))
         for number, player in enumerate(players)
     ]
+    await arrived.wait()
     await asyncio.sleep(0.5)
     written = await asyncio.to_thread(server.stop)
     await asyncio.gather(*playing)
