@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         SetupError,
         TilewrightError,
     )
+    from tilewright.batch import VectorGame
     from tilewright.games import get_game
     from tilewright.table import Table, from_dump, from_record, new
 
@@ -34,6 +35,7 @@ _HOMES = {
     "SetupError": "tilewright.core.errors",
     "Table": "tilewright.table",
     "TilewrightError": "tilewright.core.errors",
+    "VectorGame": "tilewright.batch",
     "from_dump": "tilewright.table",
     "from_record": "tilewright.table",
     "get_game": "tilewright.games",
@@ -49,6 +51,7 @@ __all__ = [
     "SetupError",
     "Table",
     "TilewrightError",
+    "VectorGame",
     "__version__",
     "from_dump",
     "from_record",

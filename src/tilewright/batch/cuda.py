@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewright.batch import batch_module
+from tilewright.batch.modules import batch_module
 from tilewright.core.errors import SetupError
 
 _THREADS = 64
@@ -65,7 +65,7 @@ def _random_games_kernel(module: Any) -> Any:
 class RandomGames:
     """Random games of one kind, many at once, on the device.
 
-    The games in place n are those of the CPU batches (`play_random_games`) for the same generators.
+    The games in place n are those of `VectorGame.play_random_games` for the same generators.
     """
 
     def __init__(self, game: str, players: int, is_variant: int, rngs: NDArray[np.uint64]) -> None:

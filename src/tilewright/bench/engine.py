@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tilewright.batch import Batch, new_batch
+from tilewright.batch import VectorGame
 from tilewright.core.rng import new_rng
 from tilewright.games.azul import actions as azul_actions
 from tilewright.games.azul import dealing as azul_dealing
@@ -148,7 +148,7 @@ def _drive_surface() -> int:
 def _batch_figures(repeats: int) -> dict[str, float]:
     figures = {}
     for name, game, players in (("", "azul", 2), ("g5211_", "5211", 4)):
-        batch = new_batch(game, _BATCH, players)
+        batch = VectorGame(game, _BATCH, players)
         step, pick = _batch_seconds(batch, repeats)
         figures[f"{name}batch_step_ns"] = step / _BATCH * 1e9
         if not name:
@@ -156,14 +156,14 @@ def _batch_figures(repeats: int) -> dict[str, float]:
     return figures
 
 
-def _batch_seconds(batch: Batch, repeats: int) -> tuple[float, float]:
+def _batch_seconds(batch: VectorGame, repeats: int) -> tuple[float, float]:
     """Return the best mean time of a step, and of picking its actions, over stretches of a hundred."""
     best_step = best_pick = float("inf")
     for _ in range(repeats):
         picking = stepping = 0.0
         for _ in range(100):
             began = time.thread_time()
-            actions = batch.random_actions()
+            actions = batch.sample()
             picked = time.thread_time()
             batch.step(actions)
             picking += picked - began

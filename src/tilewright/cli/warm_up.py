@@ -1,6 +1,6 @@
 """Everything that is compiled, used once: so that it is in the cache."""
 
-from tilewright.batch import warm_up_batches
+from tilewright.batch import warm_up_vectors
 from tilewright.bots import get_bot
 from tilewright.bots.playing import play_game
 from tilewright.bots.warming import warm_up_bots
@@ -18,7 +18,7 @@ def warm_up() -> None:
             _go_through(play_game(game, setup, [get_bot(name, "random")] * setup.players, 0))
             warm_up_bots(game, setup)
         _step_through(name)
-    warm_up_batches()
+    warm_up_vectors()
 
 
 def _go_through(match: Match) -> None:

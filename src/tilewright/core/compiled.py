@@ -23,6 +23,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).parent.parent
 
+OPTIONS: dict[str, Any] = {}
+"""What Numba is told for every kernel; nothing where the rules are interpreted."""
+
 
 def is_interpreted() -> bool:
     """Return whether the rules run as plain Python (TILEWRIGHT_INTERPRET=1)."""
@@ -119,13 +122,13 @@ else:  # pragma: no cover (coverage is measured interpreted)
     import numba
 
     _FOLDER = cache_folder()
-    _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "cache": _FOLDER is not None}
+    OPTIONS |= {"nogil": True, "error_model": "numpy", "cache": _FOLDER is not None}
     # Kernels allocate nothing. Saying so spares the reference counting around every call, half of all the
     # time; the option has no public name, so it is left out where Numba does not know it.
     _ALLOCATES_NOTHING = {"_nrt": False}
     try:
         numba.njit(**_ALLOCATES_NOTHING)(lambda: None)
-        _OPTIONS |= _ALLOCATES_NOTHING
+        OPTIONS |= _ALLOCATES_NOTHING
     except KeyError:
         pass
 
@@ -134,7 +137,7 @@ else:  # pragma: no cover (coverage is measured interpreted)
         before = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(_FOLDER or "")
         try:
-            compiled: F = numba.njit(**_OPTIONS, **more)(function)
+            compiled: F = numba.njit(**OPTIONS, **more)(function)
         finally:
             numba.config.CACHE_DIR = before
         return compiled

@@ -1,12 +1,13 @@
 """Self-play's loops over all games, made from a game's own row functions, for a processor."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from tilewright.core.closures import compiler_for, hash_of_sources
 from tilewright.training.bodies import bodies_for
-from tilewright.training.caching import compiler_for
 
 
 class Kernels(NamedTuple):
@@ -27,7 +28,7 @@ class Kernels(NamedTuple):
 
 def cpu_kernels(game: Any) -> Kernels:
     """Return the loops for the processor."""
-    compiled = compiler_for(game.__name__)
+    compiled = compiler_for(f"{game.__name__} {hash_of_sources(Path(__file__).parent)}")
 
     @compiled
     def itself(number: float) -> float:

@@ -1,0 +1,65 @@
+"""One position at a time, as many games at once show theirs."""
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewright.batch.modules import batch_module
+from tilewright.core.closures import compiler_for
+from tilewright.core.game import Game, State
+
+
+class _Observers(NamedTuple):
+    observe: Any
+    mask_actions: Any
+
+
+@cache
+def _observers_for(name: str) -> _Observers:
+    """Return a game's functions as Python may call them."""
+    module = batch_module(name)
+    write_observation, write_mask = module.observe, module.mask_actions
+    compiled = compiler_for(name)
+
+    @compiled
+    def observe(state: Any, seat: int, row: Any) -> None:
+        write_observation(state, seat, row)
+
+    @compiled
+    def mask_actions(state: Any, seat: int, mask: Any) -> None:
+        write_mask(state, seat, mask)
+
+    return _Observers(observe, mask_actions)
+
+
+class Observer:
+    """Writes what a seat may know of a position at a table of one kind, and what it may do.
+
+    Attributes:
+        fields: what an observation consists of (docs/observations.md).
+        num_numbers: how many numbers it has.
+        num_actions: how many actions there are.
+    """
+
+    def __init__(self, game: Game, players: int, variant: str) -> None:
+        """Observe positions of such tables."""
+        module = batch_module(game.name)
+        number = game.variants.index(variant)
+        self.fields = module.fields(players, number)
+        self.num_numbers = sum(field.size for field in self.fields)
+        self.num_actions = int(module.num_actions(players, number))
+        self._observe, self._mask_actions = _observers_for(game.name)
+
+    def observation(self, state: State, seat: int) -> NDArray[np.int16]:
+        """Return what the seat may know."""
+        row = np.empty(self.num_numbers, np.int16)
+        self._observe(state, seat, row)
+        return row
+
+    def mask(self, state: State, seat: int) -> NDArray[np.int8]:
+        """Return 1 for each action the seat may choose now; nothing but 0 if it is not asked."""
+        mask = np.empty(self.num_actions, np.int8)
+        self._mask_actions(state, seat, mask)
+        return mask

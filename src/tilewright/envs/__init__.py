@@ -1,0 +1,1 @@
+"""Environments of other libraries, around the same rules."""

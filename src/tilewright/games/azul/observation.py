@@ -1,0 +1,196 @@
+"""An Azul position as whole numbers from a seat's point of view, and its legal actions as a mask.
+
+Seats stand in the order of the table, the viewer first.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewright.core.compiled import inlined
+from tilewright.core.observation import LARGEST, Field, Fields
+from tilewright.games.azul.actions import FIRST_PLACEMENT, NUM_ACTIONS
+from tilewright.games.azul.layout import (
+    BAG,
+    CENTRE,
+    CHOICE,
+    COLOUR,
+    COUNT,
+    FLOOR_LANES,
+    FLOOR_LINE,
+    GREY,
+    HIDDEN_COUNTS,
+    HUES,
+    LID,
+    MARKER,
+    MOVER,
+    NO_CHOICE,
+    NUM_COLOURS,
+    NUM_ROWS,
+    OFFER,
+    OPEN,
+    PHASE,
+    PLAYERS,
+    QUIET,
+    ROUND,
+    SCORE,
+    SOURCES,
+    STARTER,
+    TILING,
+    WALL,
+    Words,
+    board_of,
+    floor_filled,
+    lane,
+    open_columns,
+    total,
+)
+
+Row = NDArray[np.int16]
+"""[numbers of all fields] an observation."""
+Mask = NDArray[np.int8]
+"""[actions] 1 where an action is legal."""
+
+_HIDDEN = -1
+
+
+def fields(players: int, variant: int) -> Fields:
+    """Return what an observation consists of, in order."""
+    factories = 2 * players + 1
+    wall = (players, 5, 5, 5) if variant else (players, 5, 5)
+    told = (
+        Field("to_move", (players,), 1, "1 for each seat that has to act"),
+        Field("starter", (players,), 1, "1 for the seat that took the marker and starts next"),
+        Field("marker", (1,), 1, "1 while the first-player marker lies in the centre"),
+        Field("tiling", (1,), 1, "1 while tiles are placed on the grey wall"),
+        Field("round", (1,), LARGEST, "the round, counted from 1", scale=5),
+        Field("quiet", (1,), 5, "rounds in a row in which nobody set a tile", scale=5),
+        Field("centre", (5,), 20, "tiles in the centre by colour", scale=4),
+        Field("factories", (factories, 5), 4, "tiles on each factory by colour", scale=4),
+        Field("bag", (5,), 20, "tiles in the bag by colour, -1 if hidden", low=-1, scale=20),
+        Field("lid", (5,), 20, "tiles in the lid by colour, -1 if hidden", low=-1, scale=20),
+        Field("lines", (players, 5, 5), 5, "tiles in each pattern line by colour", scale=5),
+        Field("wall", wall, 1, "1 for a tile by row and column; on the grey wall by colour too"),
+        Field("floor", (players, 6), 7, "tiles on the floor by colour, then the marker", scale=7),
+        Field("score", (players,), LARGEST, "points", scale=50),
+    )
+    if not variant:
+        return told
+    choice = Field("choice", (players, 5), 1, "1 for the row whose tile the seat has to place")
+    return (*told, choice)
+
+
+def num_actions(players: int, variant: int) -> int:
+    """Return how many actions there are; an action is the same number at every table."""
+    return NUM_ACTIONS if variant else 30 * (2 * players + 2)
+
+
+@inlined
+def put_lanes(row: Row, place: int, lanes: int) -> int:
+    """Write five lanes and return the place behind them."""
+    for colour in range(NUM_COLOURS):
+        row[place + colour] = (lanes >> (8 * colour)) & 255
+    return place + NUM_COLOURS
+
+
+@inlined
+def observe(state: Words, seat: int, row: Row) -> None:
+    """Write what the seat may know, all fields in order."""
+    place = observe_table(state, seat, row)
+    players = state[PLAYERS]
+    size_of_wall = 125 if state[GREY] else 25
+    lines, wall = place, place + 25 * players
+    floor = wall + size_of_wall * players
+    score = floor + 6 * players
+    for distance in range(players):
+        other = seat + distance
+        if other >= players:
+            other -= players
+        board = board_of(other)
+        observe_lines(state, board, row, lines + 25 * distance)
+        if state[GREY]:
+            observe_grey_wall(state, board, row, wall + 125 * distance)
+            for place in range(NUM_ROWS):
+                chosen = int(state[board + CHOICE] == place)
+                row[score + players + NUM_ROWS * distance + place] = chosen
+        else:
+            cells = state[board + WALL]
+            for cell in range(25):
+                row[wall + 25 * distance + cell] = (cells >> cell) & 1
+        on_floor = state[board + FLOOR_LINE]
+        tiles = on_floor & FLOOR_LANES
+        last = put_lanes(row, floor + 6 * distance, tiles)
+        row[last] = floor_filled(on_floor) - total(tiles)
+        row[score + distance] = state[board + SCORE]
+
+
+@inlined
+def observe_table(state: Words, seat: int, row: Row) -> int:
+    """Write what belongs to nobody, and whose turn it is; return the place behind it."""
+    players = state[PLAYERS]
+    for distance in range(players):
+        other = seat + distance
+        if other >= players:
+            other -= players
+        is_mover = state[PHASE] == OFFER and state[MOVER] == other
+        places_tiles = state[PHASE] == TILING and state[board_of(other) + CHOICE] != NO_CHOICE
+        row[distance] = is_mover or places_tiles
+        row[players + distance] = state[STARTER] == other and not state[MARKER]
+    place = 2 * players
+    row[place] = state[MARKER]
+    row[place + 1] = state[PHASE] == TILING
+    row[place + 2] = state[ROUND]
+    row[place + 3] = state[QUIET]
+    place += 4
+    for source in range(2 * players + 2):
+        place = put_lanes(row, place, state[SOURCES + source])
+    if state[HIDDEN_COUNTS]:
+        for number in range(2 * NUM_COLOURS):
+            row[place + number] = _HIDDEN
+        return place + 2 * NUM_COLOURS
+    place = put_lanes(row, place, state[BAG])
+    return put_lanes(row, place, state[LID])
+
+
+@inlined
+def observe_lines(state: Words, board: int, row: Row, place: int) -> None:
+    """Write the tiles in a board's pattern lines."""
+    for line in range(NUM_ROWS):
+        number = lane(state[board + COUNT], line)
+        colour = lane(state[board + COLOUR], line)
+        for other in range(NUM_COLOURS):
+            row[place + NUM_COLOURS * line + other] = number if other == colour else 0
+
+
+@inlined
+def observe_grey_wall(state: Words, board: int, row: Row, place: int) -> None:
+    """Write the colours on a board's grey wall."""
+    wall, hues = state[board + WALL], state[board + HUES]
+    for cell in range(25):
+        colour = ((hues >> cell) & 1) | ((hues >> (cell + 31)) & 2) | ((wall >> (cell + 30)) & 4)
+        is_set = (wall >> cell) & 1
+        for other in range(NUM_COLOURS):
+            row[place + NUM_COLOURS * cell + other] = is_set if other == colour else 0
+
+
+@inlined
+def mask_actions(state: Words, seat: int, mask: Mask) -> None:
+    """Write 1 for each action the seat may choose now, 0 for all others."""
+    board = board_of(seat)
+    asked = state[PHASE] == OFFER and state[MOVER] == seat
+    lines = state[board + OPEN] if asked else 0
+    place = 0
+    for source in range(CENTRE, 2 * state[PLAYERS] + 2):
+        tiles = state[SOURCES + source]
+        for colour in range(NUM_COLOURS):
+            open_lines = lane(lines, colour) if lane(tiles, colour) else 0
+            for destination in range(6):
+                mask[place + destination] = (open_lines >> destination) & 1
+            place += 6
+    if state[GREY]:
+        for action in range(place, NUM_ACTIONS):
+            mask[action] = 0
+        row = state[board + CHOICE]
+        if state[PHASE] == TILING and row != NO_CHOICE:
+            columns = open_columns(state, board, row, lane(state[board + COLOUR], row))
+            for column in range(NUM_ROWS):
+                mask[FIRST_PLACEMENT + NUM_ROWS * row + column] = (columns >> column) & 1

@@ -1,0 +1,127 @@
+"""A 5211 position as whole numbers from a seat's point of view, and its legal actions as a mask.
+
+Seats stand in the order of the table, the viewer first. Cards are told by kind: how many there are of each
+of the thirty different ones, in the order cards are sorted.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewright.core.compiled import inlined
+from tilewright.core.observation import LARGEST, Field, Fields
+from tilewright.games.g5211.layout import (
+    CHOOSE,
+    COPIES,
+    DEAL_NUMBER,
+    DECK,
+    HIDDEN_TOTALS,
+    IN_HAND,
+    KEPT_COUNTS,
+    NUM_COLOURS,
+    NUM_VALUES,
+    ON_TABLE,
+    OVER,
+    PHASE,
+    PILE,
+    PLAYERS,
+    ROUND,
+    SCORES,
+    SEEN,
+    TURN,
+    Cells,
+    hand_of,
+    kind_of,
+    table_of,
+)
+from tilewright.games.g5211.rules import NUM_ACTIONS, NUM_KINDS, cards_to_choose, pair_action
+
+Row = NDArray[np.int16]
+"""[numbers of all fields] an observation."""
+Mask = NDArray[np.int8]
+"""[actions] 1 where an action is legal."""
+
+_HIDDEN = -1
+_ALL_CARDS = np.array(COPIES * NUM_COLOURS, np.int8)
+"""[30] how many cards there are of each kind."""
+
+
+def fields(players: int, variant: int) -> Fields:
+    """Return what an observation consists of, in order."""
+    kinds = (NUM_COLOURS, NUM_VALUES)
+    return (
+        Field("deal", (1,), LARGEST, "the deal, counted from 1", scale=3),
+        Field("round", (1,), 11, "the round of the deal, counted from 1", scale=6),
+        Field("turn", (1,), 3, "the turn of the round: 1, 2 or 3", scale=3),
+        Field("pile", (1,), 80, "cards in the draw pile", scale=80),
+        Field("table", (players, *kinds), 4, "cards revealed this round, by colour and value"),
+        Field("kept", (players,), 44, "cards in the score pile, -1 if hidden", low=-1, scale=20),
+        Field("score", (players,), LARGEST, "points, -1 if hidden", low=-1, scale=50),
+        Field("hand", kinds, 5, "the own hand, by colour and value", is_private=True),
+        Field(
+            "unseen",
+            kinds,
+            6,
+            "cards of the deal that the seat has not seen, by colour and value; 0 between deals",
+            scale=6,
+            is_private=True,
+        ),
+    )
+
+
+def num_actions(players: int, variant: int) -> int:
+    """Return how many actions there are; an action is the same number at every table."""
+    return NUM_ACTIONS
+
+
+@inlined
+def observe(state: Cells, seat: int, row: Row) -> None:
+    """Write what the seat may know, all fields in order."""
+    players = int(state[PLAYERS])
+    row[0] = state[DEAL_NUMBER]
+    row[1] = state[ROUND]
+    row[2] = state[TURN]
+    row[3] = state[PILE]
+    table = 4
+    kept = table + NUM_KINDS * players
+    hand = kept + 2 * players
+    unseen = hand + NUM_KINDS
+    for place in range(table, hand):
+        row[place] = 0
+    # After a last round nobody holds cards: who saw which of those left over must not be told by what is missing.
+    has_cards = state[IN_HAND] > 0
+    for kind in range(NUM_KINDS):
+        row[hand + kind] = 0
+        row[unseen + kind] = _ALL_CARDS[kind] if has_cards else 0
+    for place in range(int(state[SEEN]) if has_cards else 0):
+        row[unseen + kind_of(int(state[DECK + place]))] -= 1
+    for distance in range(players):
+        other = seat + distance
+        if other >= players:
+            other -= players
+        for place in range(int(state[ON_TABLE])):
+            kind = kind_of(int(state[table_of(other) + place]))
+            row[table + NUM_KINDS * distance + kind] += 1
+        holding = hand if distance == 0 else unseen
+        for place in range(int(state[IN_HAND])):
+            row[holding + kind_of(int(state[hand_of(other) + place]))] += 1
+        is_hidden = state[HIDDEN_TOTALS] and state[PHASE] != OVER and distance > 0
+        row[kept + distance] = _HIDDEN if is_hidden else state[KEPT_COUNTS + other]
+        row[kept + players + distance] = _HIDDEN if is_hidden else state[SCORES + other]
+
+
+@inlined
+def mask_actions(state: Cells, seat: int, mask: Mask) -> None:
+    """Write 1 for each action the seat may choose now, 0 for all others."""
+    for action in range(NUM_ACTIONS):
+        mask[action] = 0
+    if state[PHASE] != CHOOSE:
+        return
+    hand = hand_of(seat)
+    for first in range(int(state[IN_HAND])):
+        one = kind_of(int(state[hand + first]))
+        if cards_to_choose(state) == 1:
+            mask[one] = 1
+            continue
+        for second in range(first):
+            other = kind_of(int(state[hand + second]))
+            mask[pair_action(min(one, other), max(one, other))] = 1
