@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from tilewright.batch import VectorGame
     from tilewright.core.errors import (
         IllegalAction,
         ImpossibleChance,
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
         SetupError,
         TilewrightError,
     )
-    from tilewright.batch import VectorGame
     from tilewright.games import get_game
     from tilewright.table import Table, from_dump, from_record, new
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-from tilewright.batch.bodies import bodies_for
+from tilewright.batch.bodies import NOBODY, bodies_for
 from tilewright.batch.modules import batch_module
 from tilewright.core.closures import compiler_for
 
@@ -72,8 +72,9 @@ def loops_for(name: str) -> Loops:
                 return number
         for number in range(states.shape[0]):
             step_game(number, states, actions, rngs, scratch, ended, scores, rewards, is_anew)
-            show_game(number, states, seats, masks, observations)
-        return -1
+            if int(actions[number, 0]) != NOBODY:
+                show_game(number, states, seats, masks, observations)
+        return NOBODY
 
     @compiled
     def choose(states: Any, rngs: Any, actions: Any, room: Any) -> None:

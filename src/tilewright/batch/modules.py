@@ -1,8 +1,11 @@
 """A game's functions for many games at once, by its name."""
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
+from tilewright.core.errors import SetupError, shown
+from tilewright.core.game import Setup
 from tilewright.core.observation import Fields
 from tilewright.games import get_game, module_name
 
@@ -16,6 +19,22 @@ def batch_module(game: str) -> Any:
     return import_module(f"{module_name(game)}.batch")
 
 
+def table_of(
+    game: str, players: int | None, variant: str | None, options: Mapping[str, int]
+) -> tuple[Setup, int, int]:
+    """Return a checked set-up for compiled games, the number of its variant, and whether it hides something.
+
+    Raises:
+        SetupError: there is no such game, variant, number of players or option.
+    """
+    kind, hiding = get_game(game), batch_module(game).HIDING_OPTION
+    for name in options:
+        if name != hiding:
+            raise SetupError(f"{kind.title} has no option {shown(name)} here, only {hiding}.")
+    setup = kind.setup(variant, players, **options)
+    return setup, kind.variants.index(setup.variant), setup.options[hiding]
+
+
 def observation_fields(game: str, players: int | None = None, variant: str | None = None) -> Fields:
     """Return what an observation of a game consists of, in order.
 
@@ -25,8 +44,7 @@ def observation_fields(game: str, players: int | None = None, variant: str | Non
     Raises:
         SetupError: there is no such game, variant or number of players.
     """
-    setup = get_game(game).setup(variant, players)
-    number = get_game(game).variants.index(setup.variant)
+    setup, number, _ = table_of(game, players, variant, {})
     fields: Fields = batch_module(game).fields(setup.players, number)
     return fields
 
@@ -37,6 +55,5 @@ def num_actions(game: str, players: int | None = None, variant: str | None = Non
     Raises:
         SetupError: there is no such game, variant or number of players.
     """
-    setup = get_game(game).setup(variant, players)
-    number = get_game(game).variants.index(setup.variant)
+    setup, number, _ = table_of(game, players, variant, {})
     return int(batch_module(game).num_actions(setup.players, number))

@@ -7,8 +7,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from tilewright.batch.bodies import NOBODY
 from tilewright.batch.loops import loops_for
-from tilewright.batch.modules import batch_module
-from tilewright.core.errors import IllegalAction, SetupError, shown, whole_number
+from tilewright.batch.modules import batch_module, table_of
+from tilewright.core.errors import IllegalAction, SetupError, whole_number
 from tilewright.core.observation import Fields, size_of
 from tilewright.core.rng import new_rng
 from tilewright.games import get_game
@@ -28,7 +28,7 @@ class VectorGame:
     >>> for _ in range(100):
     ...     games.step(games.sample())
     >>> games.observations.shape, games.masks.shape, games.rewards.shape
-    ((64, 161), (64, 180), (64, 2))
+    ((64, 162), (64, 180), (64, 2))
 
     Attributes:
         game, players, variant: what is played.
@@ -64,22 +64,14 @@ class VectorGame:
         Raises:
             SetupError: there is no such game, variant, number of players or option.
         """
-        kind = get_game(game)
         module = batch_module(game)
         number = whole_number(games, "games")
         if number < 1:
             raise SetupError(f"A vector of games has at least one, not {number}.")
-        for name in options:
-            if name != module.HIDING_OPTION:
-                raise SetupError(
-                    f"Many games at once have no option {shown(name)}, only {module.HIDING_OPTION}."
-                )
-        setup = kind.setup(variant, players, **options)
-        self.game = kind.name
+        setup, self._variant, self._hidden = table_of(game, players, variant, options)
+        self.game = get_game(game).name
         self.players = setup.players
         self.variant = setup.variant
-        self._variant = kind.variants.index(setup.variant)
-        self._hidden = setup.options[module.HIDING_OPTION]
         self._autoreset = int(autoreset)
         self._loops = loops_for(self.game)
         self.fields: Fields = module.fields(self.players, self._variant)

@@ -11,6 +11,7 @@ from tilewright.cli.arena import arena
 from tilewright.cli.bench import bench_app
 from tilewright.cli.compile import compile_rules, compile_rules_if_new
 from tilewright.cli.curves import curves
+from tilewright.cli.dataset import dataset
 from tilewright.cli.play import play
 from tilewright.cli.replay import replay
 from tilewright.cli.serve import serve
@@ -27,6 +28,7 @@ app = typer.Typer(
 app.command()(serve)
 app.command()(play)
 app.command()(simulate)
+app.command()(dataset)
 app.command()(replay)
 app.command("advise")(advise_on)
 app.command()(arena)

@@ -54,10 +54,10 @@ def arena(
     _check_target(out)
     try:
         title = f"{get_game(game).title}, {get_game(game).setup(variant, players).players} players"
-        with _progress(title, is_shown=not quiet) as told:
+        with game_progress(title, is_shown=not quiet) as told:
             result = run_arena(
                 game,
-                _names(bots),
+                split_names(bots),
                 games,
                 players=players,
                 variant=variant,
@@ -81,7 +81,12 @@ def arena(
         raise typer.Exit(_INTERRUPTED)
 
 
-def _names(bots: str) -> list[str]:
+def split_names(bots: str) -> list[str]:
+    """Return the names in a list with commas.
+
+    Raises:
+        SetupError: a comma has no name before or after it.
+    """
     names = [name.strip() for name in bots.split(",")]
     if not all(names):
         raise SetupError("--bots needs a name before and after every comma.")
@@ -105,7 +110,7 @@ def _write(text: str, out: Path | None) -> None:
 
 
 @contextmanager
-def _progress(title: str, *, is_shown: bool) -> "Iterator[Told | None]":
+def game_progress(title: str, *, is_shown: bool) -> "Iterator[Told | None]":
     """Give what is told of progress, and show it on standard error."""
     if not is_shown:
         yield None

@@ -1,6 +1,7 @@
 """`tilewright bench`: how fast things are, on this machine."""
 
 import json
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -45,6 +46,32 @@ def search(
     from tilewright.bench.search import measure_search
 
     _show("Search", measure_search(repeats), SEARCH_FIGURES, as_json=as_json)
+
+
+@bench_app.command()
+def envs(
+    only: Annotated[
+        str | None, typer.Option(help="Measure these alone, with commas in between.")
+    ] = None,
+    svg: Annotated[Path | None, typer.Option(help="Draw a bar chart into this file.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    repeats: Annotated[int, typer.Option(min=1, max=100, help="Take the best of so many.")] = 5,
+) -> None:
+    """Measure environments side by side: ours, and others' where they are installed."""
+    from tilewright.bench.envs import FIGURES as ENV_FIGURES
+    from tilewright.bench.envs import bar_chart, measure_envs
+
+    try:
+        figures, missing = measure_envs(repeats, None if only is None else only.split(","))
+        if svg is not None:
+            svg.write_text(bar_chart(figures, machine_name()), encoding="utf-8")
+    except SetupError as error:
+        refuse(error)
+    except OSError as error:
+        refuse(SetupError(f"{svg} cannot be written: {error.strerror}."))
+    _show("Actions a second", figures, ENV_FIGURES, as_json=as_json)
+    for name in missing:
+        typer.echo(f"Not measured, since it is not installed: {name}", err=True)
 
 
 @bench_app.command()

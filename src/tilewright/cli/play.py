@@ -63,7 +63,7 @@ def play(
     status = 0
     try:
         _check_record_place(record)
-        options = _options(option or [])
+        options = read_options(option or [])
         plan = ask_plan(terminal, game, variant, players, seats, _think(think))
         session = new_session(plan, terminal, options, seed, is_quick=quick)
         session.run()
@@ -107,7 +107,8 @@ def _think(seconds: float | None) -> float:
     return USUAL_THINK_S if seconds is None else check_think(seconds)
 
 
-def _options(texts: list[str]) -> dict[str, int]:
+def read_options(texts: list[str]) -> dict[str, int]:
+    """Return what a table chose, from texts such as start=0."""
     options = {}
     for text in texts:
         name, _, value = text.partition("=")

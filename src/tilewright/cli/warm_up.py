@@ -1,6 +1,7 @@
 """Everything that is compiled, used once: so that it is in the cache."""
 
 from tilewright.batch import warm_up_vectors
+from tilewright.batch.single import warm_up_single
 from tilewright.bots import get_bot
 from tilewright.bots.playing import play_game
 from tilewright.bots.warming import warm_up_bots
@@ -19,6 +20,7 @@ def warm_up() -> None:
             warm_up_bots(game, setup)
         _step_through(name)
     warm_up_vectors()
+    warm_up_single()
 
 
 def _go_through(match: Match) -> None:

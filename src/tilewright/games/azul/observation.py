@@ -96,7 +96,7 @@ def put_lanes(row: Row, place: int, lanes: int) -> int:
 def observe(state: Words, seat: int, row: Row) -> None:
     """Write what the seat may know, all fields in order."""
     place = observe_table(state, seat, row)
-    players = state[PLAYERS]
+    players = state[PLAYERS] & 7  # The mask tells the compiler that no index is negative.
     size_of_wall = 125 if state[GREY] else 25
     lines, wall = place, place + 25 * players
     floor = wall + size_of_wall * players
@@ -126,7 +126,7 @@ def observe(state: Words, seat: int, row: Row) -> None:
 @inlined
 def observe_table(state: Words, seat: int, row: Row) -> int:
     """Write what belongs to nobody, and whose turn it is; return the place behind it."""
-    players = state[PLAYERS]
+    players = state[PLAYERS] & 7  # The mask tells the compiler that no index is negative.
     for distance in range(players):
         other = seat + distance
         if other >= players:
@@ -154,43 +154,43 @@ def observe_table(state: Words, seat: int, row: Row) -> int:
 @inlined
 def observe_lines(state: Words, board: int, row: Row, place: int) -> None:
     """Write the tiles in a board's pattern lines."""
+    for number in range(NUM_ROWS * NUM_COLOURS):
+        row[place + number] = 0
     for line in range(NUM_ROWS):
-        number = lane(state[board + COUNT], line)
         colour = lane(state[board + COLOUR], line)
-        for other in range(NUM_COLOURS):
-            row[place + NUM_COLOURS * line + other] = number if other == colour else 0
+        row[place + NUM_COLOURS * line + colour] = lane(state[board + COUNT], line)
 
 
 @inlined
 def observe_grey_wall(state: Words, board: int, row: Row, place: int) -> None:
     """Write the colours on a board's grey wall."""
     wall, hues = state[board + WALL], state[board + HUES]
+    for number in range(25 * NUM_COLOURS):
+        row[place + number] = 0
     for cell in range(25):
         colour = ((hues >> cell) & 1) | ((hues >> (cell + 31)) & 2) | ((wall >> (cell + 30)) & 4)
-        is_set = (wall >> cell) & 1
-        for other in range(NUM_COLOURS):
-            row[place + NUM_COLOURS * cell + other] = is_set if other == colour else 0
+        row[place + NUM_COLOURS * cell + colour] = (wall >> cell) & 1
 
 
 @inlined
 def mask_actions(state: Words, seat: int, mask: Mask) -> None:
     """Write 1 for each action the seat may choose now, 0 for all others."""
+    for action in range(len(mask)):
+        mask[action] = 0
     board = board_of(seat)
-    asked = state[PHASE] == OFFER and state[MOVER] == seat
-    lines = state[board + OPEN] if asked else 0
-    place = 0
-    for source in range(CENTRE, 2 * state[PLAYERS] + 2):
-        tiles = state[SOURCES + source]
-        for colour in range(NUM_COLOURS):
-            open_lines = lane(lines, colour) if lane(tiles, colour) else 0
-            for destination in range(6):
-                mask[place + destination] = (open_lines >> destination) & 1
-            place += 6
-    if state[GREY]:
-        for action in range(place, NUM_ACTIONS):
-            mask[action] = 0
-        row = state[board + CHOICE]
-        if state[PHASE] == TILING and row != NO_CHOICE:
-            columns = open_columns(state, board, row, lane(state[board + COLOUR], row))
-            for column in range(NUM_ROWS):
-                mask[FIRST_PLACEMENT + NUM_ROWS * row + column] = (columns >> column) & 1
+    if state[PHASE] == OFFER and state[MOVER] == seat:
+        lines = state[board + OPEN]
+        for source in range(CENTRE, 2 * state[PLAYERS] + 2):
+            tiles = state[SOURCES + source]
+            if tiles == 0:
+                continue
+            for colour in range(NUM_COLOURS):
+                if lane(tiles, colour):
+                    place = 30 * source + 6 * colour
+                    for destination in range(6):
+                        mask[place + destination] = (lines >> (8 * colour + destination)) & 1
+    row = state[board + CHOICE]
+    if state[PHASE] == TILING and row != NO_CHOICE:
+        columns = open_columns(state, board, row, lane(state[board + COLOUR], row))
+        for column in range(NUM_ROWS):
+            mask[FIRST_PLACEMENT + NUM_ROWS * row + column] = (columns >> column) & 1

@@ -76,7 +76,7 @@ def num_actions(players: int, variant: int) -> int:
 @inlined
 def observe(state: Cells, seat: int, row: Row) -> None:
     """Write what the seat may know, all fields in order."""
-    players = int(state[PLAYERS])
+    players = int(state[PLAYERS]) & 7  # The mask tells the compiler that no index is negative.
     row[0] = state[DEAL_NUMBER]
     row[1] = state[ROUND]
     row[2] = state[TURN]
@@ -87,7 +87,7 @@ def observe(state: Cells, seat: int, row: Row) -> None:
     unseen = hand + NUM_KINDS
     for place in range(table, hand):
         row[place] = 0
-    # After a last round nobody holds cards: who saw which of those left over must not be told by what is missing.
+    # Between deals nobody holds cards, and what is missing must not tell which ones were left over.
     has_cards = state[IN_HAND] > 0
     for kind in range(NUM_KINDS):
         row[hand + kind] = 0

@@ -1,0 +1,289 @@
+"""Environments that are measured side by side: ours, and those of others where they are installed.
+
+Each plays random legal actions. Where chance is a turn of its own, it is drawn, and not counted.
+"""
+
+import random
+from collections.abc import Callable
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+import numpy as np
+
+Play = Callable[[], int]
+"""Plays for a moment and returns how many actions that was."""
+
+_GAMES_AT_ONCE = 1024
+_ROUNDS = 50
+_TURNS = 2000
+
+
+class Contender(NamedTuple):
+    """An environment to be measured.
+
+    Attributes:
+        name: what it is called in figures.
+        what: what it is, in words.
+        is_ours: whether it is one of this project.
+        make: returns what plays it.
+
+    Raises:
+        ImportError: by `make`: what it needs is not installed.
+    """
+
+    name: str
+    what: str
+    is_ours: bool
+    make: Callable[[], Play]
+
+
+def _picks() -> list[float]:
+    """Return numbers from 0 to 1, so that choosing costs next to nothing."""
+    stream = random.Random(1)
+    return [stream.random() for _ in range(_TURNS)]
+
+
+def vector_game(game: str, players: int) -> Play:
+    """Play many games in one compiled call a step: action, mask and observation each."""
+    from tilewright.batch import VectorGame
+
+    games = VectorGame(game, _GAMES_AT_ONCE, players, seed=1)
+
+    def play() -> int:
+        for _ in range(_ROUNDS):
+            games.step(games.sample())
+        return _ROUNDS * games.sample().size
+
+    return play
+
+
+def gymnasium_vector() -> Play:
+    """Play one seat of many games against random opponents."""
+    import gymnasium
+
+    import tilewright.envs.gymnasium  # noqa: F401  (it registers the ids)
+
+    env: Any = gymnasium.make_vec(
+        "tilewright/Azul-v0",
+        num_envs=_GAMES_AT_ONCE,
+        vectorization_mode="vector_entry_point",
+        opponents="random",
+    )
+    observations, _ = env.reset(seed=1)
+    stream = np.random.default_rng(1)
+    held = [observations]
+
+    def play() -> int:
+        for _ in range(_ROUNDS):
+            weights = stream.random(held[0]["action_mask"].shape, np.float32)
+            actions = (weights * held[0]["action_mask"]).argmax(axis=1)
+            held[0] = env.step(actions)[0]
+        return _ROUNDS * _GAMES_AT_ONCE
+
+    return play
+
+
+def pettingzoo_aec(env: Any) -> Play:
+    """Play turn by turn, as PettingZoo's documentation does."""
+    picks = _picks()
+
+    def play() -> int:
+        turns = 0
+        while turns < _TURNS:
+            env.reset(seed=turns)
+            for _ in env.agent_iter():
+                observation, _, is_terminated, is_truncated, _ = env.last()
+                if is_terminated or is_truncated:
+                    env.step(None)
+                    continue
+                legal = observation["action_mask"].nonzero()[0]
+                env.step(legal[int(picks[turns % _TURNS] * len(legal))])
+                turns += 1
+        return turns
+
+    return play
+
+
+def our_pettingzoo(game: str, players: int) -> Play:
+    """Play our environments for PettingZoo."""
+    from tilewright.envs.pettingzoo import aec_env
+
+    return pettingzoo_aec(aec_env(game, players=players))
+
+
+def connect_four_of_pettingzoo() -> Play:
+    """Play PettingZoo's own."""
+    from pettingzoo.classic import connect_four_v3
+
+    return pettingzoo_aec(connect_four_v3.env())
+
+
+def open_spiel(name: str, module: str | None = None) -> Play:
+    """Play a game of OpenSpiel move by move.
+
+    Args:
+        module: what registers it, where OpenSpiel's own library does not.
+    """
+    from importlib import import_module
+
+    import pyspiel
+
+    if module is not None:
+        import_module(module)
+    game = pyspiel.load_game(name)
+    stream, picks = random.Random(1), _picks()
+
+    def play() -> int:
+        moves = 0
+        while moves < _TURNS:
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                    cumulated = list(accumulate(weights))
+                    state.apply_action(stream.choices(outcomes, cum_weights=cumulated)[0])
+                elif state.is_simultaneous_node():
+                    chosen = []
+                    for player in range(game.num_players()):
+                        legal = state.legal_actions(player)
+                        chosen.append(legal[int(picks[moves % _TURNS] * len(legal))])
+                        moves += 1
+                    state.apply_actions(chosen)
+                else:
+                    legal = state.legal_actions()
+                    state.apply_action(legal[int(picks[moves % _TURNS] * len(legal))])
+                    moves += 1
+        return moves
+
+    return play
+
+
+def pgx_on_processor(name: str) -> Play:
+    """Play many games of pgx in one compiled loop, on the processor."""
+    import os
+
+    os.environ.setdefault("JAX_PLATFORMS", "cpu")
+    import jax
+    import jax.numpy as jnp
+    import pgx
+    from pgx.experimental import auto_reset
+
+    env = pgx.make(name)
+    step = jax.vmap(auto_reset(env.step, env.init))
+
+    def one_round(_: int, held: Any) -> Any:
+        state, key = held
+        key, now, luck = jax.random.split(key, 3)
+        weights = jnp.log(state.legal_action_mask.astype(jnp.float32))
+        actions = jax.random.categorical(now, weights, axis=1)
+        return step(state, actions, jax.random.split(luck, _GAMES_AT_ONCE)), key
+
+    rounds = jax.jit(lambda held: jax.lax.fori_loop(0, _ROUNDS, one_round, held))
+    first = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(1), _GAMES_AT_ONCE))
+    held = [(first, jax.random.PRNGKey(2))]
+
+    def play() -> int:
+        held[0] = jax.block_until_ready(rounds(held[0]))
+        return _ROUNDS * _GAMES_AT_ONCE
+
+    return play
+
+
+_PYTHON_GAMES = "open_spiel.python.games.tic_tac_toe"
+_OUR_GAMES = "tilewright.envs.openspiel"
+
+CONTENDERS = (
+    Contender(
+        "vector_azul_2p",
+        f"VectorGame, Azul, {_GAMES_AT_ONCE:,} games at once",
+        True,
+        lambda: vector_game("azul", 2),
+    ),
+    Contender(
+        "vector_azul_4p",
+        "the same with four players",
+        True,
+        lambda: vector_game("azul", 4),
+    ),
+    Contender(
+        "vector_5211_4p",
+        "VectorGame, 5211, choices of four seats",
+        True,
+        lambda: vector_game("5211", 4),
+    ),
+    Contender(
+        "gymnasium_vector_azul_2p",
+        "Gymnasium's vector API, Azul, against a random opponent",
+        True,
+        gymnasium_vector,
+    ),
+    Contender(
+        "pettingzoo_azul_2p", "PettingZoo AEC, Azul", True, lambda: our_pettingzoo("azul", 2)
+    ),
+    Contender(
+        "pettingzoo_5211_4p",
+        "PettingZoo AEC, 5211, four seats",
+        True,
+        lambda: our_pettingzoo("5211", 4),
+    ),
+    Contender(
+        "openspiel_azul_2p",
+        "OpenSpiel, Azul, tiles drawn one by one",
+        True,
+        lambda: open_spiel("tilewright_azul", _OUR_GAMES),
+    ),
+    Contender(
+        "openspiel_5211_4p",
+        "OpenSpiel, 5211, four seats, cards drawn one by one",
+        True,
+        lambda: open_spiel("tilewright_5211(players=4)", _OUR_GAMES),
+    ),
+    Contender(
+        "pettingzoo_connect_four",
+        "PettingZoo's own connect_four_v3",
+        False,
+        connect_four_of_pettingzoo,
+    ),
+    Contender(
+        "openspiel_connect_four",
+        "OpenSpiel's connect_four, in C++, from Python",
+        False,
+        lambda: open_spiel("connect_four"),
+    ),
+    Contender(
+        "openspiel_backgammon",
+        "OpenSpiel's backgammon, in C++, from Python",
+        False,
+        lambda: open_spiel("backgammon"),
+    ),
+    Contender(
+        "openspiel_python_tic_tac_toe",
+        "OpenSpiel's tic_tac_toe, in Python",
+        False,
+        lambda: open_spiel("python_tic_tac_toe", _PYTHON_GAMES),
+    ),
+    Contender(
+        "openspiel_python_liars_poker",
+        "OpenSpiel's liars_poker, in Python",
+        False,
+        lambda: open_spiel("python_liars_poker", "open_spiel.python.games.liars_poker"),
+    ),
+    Contender(
+        "openspiel_python_block_dominoes",
+        "OpenSpiel's block_dominoes, in Python",
+        False,
+        lambda: open_spiel("python_block_dominoes", "open_spiel.python.games.block_dominoes"),
+    ),
+    Contender(
+        "pgx_connect_four",
+        f"pgx connect_four on the processor, {_GAMES_AT_ONCE:,} games at once",
+        False,
+        lambda: pgx_on_processor("connect_four"),
+    ),
+    Contender(
+        "pgx_backgammon",
+        "pgx backgammon on the processor, as many",
+        False,
+        lambda: pgx_on_processor("backgammon"),
+    ),
+)

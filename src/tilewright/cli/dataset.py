@@ -1,0 +1,149 @@
+"""`tilewright dataset`: games between bots as data to learn from."""
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tilewright.cli.arena import game_progress, split_names
+from tilewright.cli.play import read_options
+from tilewright.cli.refusal import BROKEN, refuse, say
+from tilewright.core.errors import SetupError, TilewrightError, shown
+from tilewright.games import NAMES, get_game
+
+if TYPE_CHECKING:
+    from tilewright.arena.running import Progress as Told
+    from tilewright.envs.dataset import Dataset
+
+_INTERRUPTED = 130
+
+
+def dataset(
+    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(NAMES)}.")],
+    games: Annotated[int, typer.Option(help="How many games.")],
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="Who plays: one name for all seats, or one for each, with commas;"
+            " such as skilled, uct@20000 or champion@1s."
+        ),
+    ],
+    out: Annotated[
+        Path, typer.Option(help="The folder; one that was begun by the same call goes on.")
+    ],
+    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    variant: Annotated[str | None, typer.Option(help="The variant.")] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=NUMBER", help="A table's choice: start=0 or hidden_totals=1."),
+    ] = None,
+    rotate: Annotated[
+        bool, typer.Option(help="Whether the bots move one seat on with each game.")
+    ] = True,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    shard_games: Annotated[
+        int, typer.Option(help="Games in a shard: what is written, and kept, at a time.")
+    ] = 1000,
+    file_format: Annotated[
+        str, typer.Option("--format", help="npz, or parquet (extra `parquet`).")
+    ] = "npz",
+    jobs: Annotated[
+        int | None, typer.Option(help="How many processes play; by default one for each core.")
+    ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(help="A Ray cluster's address, or local: workers there play (extra `ray`)."),
+    ] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Show no progress.")] = False,
+) -> None:
+    """Play games between bots and write records, observations, choices and outcomes."""
+    # It takes a moment to load, and no other command needs it.
+    from tilewright.envs.dataset import make_dataset
+
+    counted = _Counted()
+    try:
+        title = f"{get_game(game).title}, {get_game(game).setup(variant, players).players} players"
+        names, options = split_names(bots), read_options(option or [])
+        with game_progress(title, is_shown=not quiet) as told:
+            counted.told = told
+            made = make_dataset(
+                game,
+                names,
+                games,
+                out,
+                players=players,
+                variant=variant,
+                options=options,
+                seed=seed,
+                rotates=rotate,
+                shard_games=shard_games,
+                file_format=file_format,
+                jobs=jobs,
+                ray=ray,
+                progress=counted,
+            )
+    except SetupError as error:
+        refuse(error)
+    except TilewrightError as error:
+        refuse(error, BROKEN)
+    except OSError as error:
+        refuse(f"{shown(str(out), 200)} cannot be written: {error.strerror or error}.", BROKEN)
+    except KeyboardInterrupt:
+        _tell_what_is_kept(out)
+        raise typer.Exit(_INTERRUPTED) from None
+    _show(made)
+    counted.show()
+
+
+class _Counted:
+    """Progress, passed on, with the games that were played now and how long it took."""
+
+    def __init__(self) -> None:
+        self.told: Told | None = None
+        self._first: int | None = None
+        self._games = 0
+        self._began = time.monotonic()
+
+    def __call__(self, games: int, total: int) -> None:
+        if self._first is None:
+            self._first, self._began = games, time.monotonic()
+        self._games = games - self._first
+        if self.told is not None:
+            self.told(games, total)
+
+    def show(self) -> None:
+        """Print how fast it went."""
+        if not self._games:
+            typer.echo("All of it was there.")
+            return
+        seconds = time.monotonic() - self._began
+        typer.echo(
+            f"{self._games:,} games played in {seconds:,.1f} s, {self._games / seconds:,.1f} games/s."
+        )
+
+
+def _show(made: "Dataset") -> None:
+    told = made.manifest
+    typer.echo(
+        f"{get_game(told.game).title}, {told.variant}, {told.players} players, seed {told.seed}:"
+        f" {made.num_games:,} games, {made.num_rows:,} rows in {_number(len(made), 'shard')},"
+        f" {made.num_bytes / 1e6:,.1f} MB in {made.folder}."
+    )
+
+
+def _tell_what_is_kept(out: Path) -> None:
+    from tilewright.envs.dataset import open_dataset
+
+    try:
+        made = open_dataset(out)
+    except SetupError:
+        return
+    say(
+        f"Stopped: {made.num_games:,} of {made.manifest.games:,} games are kept, in"
+        f" {_number(len(made), 'shard')}. The same call goes on from here."
+    )
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"

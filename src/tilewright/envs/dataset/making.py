@@ -1,0 +1,188 @@
+"""Data sets made, or gone on with where they stopped."""
+
+import fcntl
+import os
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import msgspec
+
+from tilewright.core.errors import SetupError, shown
+from tilewright.envs.dataset.cluster import loaded_ray, shards_by_cluster
+from tilewright.envs.dataset.files import (
+    NPZ,
+    PART,
+    arrays_name,
+    records_name,
+    write_whole,
+)
+from tilewright.envs.dataset.manifest import (
+    MANIFEST,
+    ShardEntry,
+    check_same,
+    file_entry,
+    new_manifest,
+    read_manifest,
+    write_manifest,
+)
+from tilewright.envs.dataset.plan import USUAL_SHARD_GAMES, Plan, checked_number, new_plan
+from tilewright.envs.dataset.reading import Dataset
+from tilewright.envs.dataset.shards import MadeShard, made_shards
+from tilewright.processes import usable_cores
+
+Progress = Callable[[int, int], None]
+"""Is told, again and again, how many games are there, and of how many."""
+
+_MOST_JOBS = 1024
+
+
+def make_dataset(
+    game: str,
+    bots: Sequence[str] | str,
+    games: int,
+    folder: Path | str,
+    *,
+    players: int | None = None,
+    variant: str | None = None,
+    options: Mapping[str, int] | None = None,
+    seed: int = 0,
+    rotates: bool = True,
+    shard_games: int = USUAL_SHARD_GAMES,
+    file_format: str = NPZ,
+    jobs: int | None = None,
+    ray: str | None = None,
+    progress: Progress = lambda games, total: None,
+) -> Dataset:
+    """Return a data set of games between bots in a folder (docs/datasets.md).
+
+    What it holds follows from the arguments other than `folder`, `jobs` and `ray`. Whatever stops it,
+    finished shards are kept, and the same call goes on from there.
+
+    Args:
+        bots: one name for all seats, or one for each.
+        options: what the table chose beside variant and players; the rest is drawn for each game.
+        rotates: whether the bots move one seat on with each game.
+        jobs: how many processes play; by default one for each processor core.
+        ray: the address of a Ray cluster that plays instead, or `local`.
+
+    Raises:
+        SetupError: it asks for something that there is not, or the folder holds something else.
+        OSError: the folder cannot be written to.
+    """
+    plan = new_plan(
+        game,
+        bots,
+        games,
+        players=players,
+        variant=variant,
+        options=options,
+        seed=seed,
+        rotates=rotates,
+        shard_games=shard_games,
+        file_format=file_format,
+    )
+    jobs = None if jobs is None else checked_number(jobs, _MOST_JOBS, "jobs")
+    if ray is not None:
+        loaded_ray()
+    folder = Path(folder)
+    with _held(folder):
+        dataset = _begun(plan, folder)
+        _go_on(dataset, plan, jobs, ray, progress)
+    return dataset
+
+
+@contextmanager
+def _held(folder: Path) -> Iterator[None]:
+    """Make the folder, and keep other calls out of it meanwhile."""
+    if folder.exists() and not folder.is_dir():
+        raise SetupError(f"{shown(str(folder), 200)} is a file, not a folder.")
+    folder.mkdir(parents=True, exist_ok=True)
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(handle)
+        raise SetupError(
+            f"Another call is at work on {shown(str(folder), 200)}: wait for it or end it."
+        ) from None
+    except OSError:  # A file system without locks.
+        pass
+    try:
+        yield
+    finally:
+        os.close(handle)
+
+
+def _begun(plan: Plan, folder: Path) -> Dataset:
+    """Return the data set as far as it is there and whole."""
+    manifest = new_manifest(plan)
+    if not (folder / MANIFEST).exists():
+        if any(path.name != MANIFEST + PART for path in folder.iterdir()):
+            raise SetupError(
+                f"{shown(str(folder), 200)} holds other files and no data set: name a new folder."
+            )
+        found = manifest
+    else:
+        found = read_manifest(folder)
+    if not found.shards:
+        write_manifest(folder, manifest)
+        return Dataset(folder, manifest)
+    check_same(folder, found, manifest)
+    for part in folder.glob(f"shard-*{PART}"):
+        part.unlink()
+    dataset = Dataset(folder, found)
+    damaged = set(dataset.damaged_shards())
+    whole = [entry for entry in found.shards if entry.number not in damaged]
+    dataset.manifest = msgspec.structs.replace(found, shards=whole)
+    return dataset
+
+
+def _go_on(
+    dataset: Dataset, plan: Plan, jobs: int | None, ray: str | None, progress: Progress
+) -> None:
+    there = {entry.number for entry in dataset.manifest.shards}
+    missing = [number for number in range(plan.num_shards) if number not in there]
+    games = dataset.num_games
+    progress(games, plan.games)
+    if not missing:
+        return
+
+    def after_game(number: int = 1) -> None:
+        nonlocal games
+        games += number
+        progress(games, plan.games)
+
+    with closing(_made(plan, missing, jobs, ray, after_game)) as made:
+        for shard in made:
+            _keep(dataset, plan, shard)
+
+
+def _made(
+    plan: Plan,
+    missing: Sequence[int],
+    jobs: int | None,
+    ray: str | None,
+    after_games: Callable[[int], None],
+) -> Generator[MadeShard]:
+    if ray is None:
+        games = sum(len(plan.games_of(number)) for number in missing)
+        jobs = min(jobs or usable_cores(), games)
+        yield from made_shards(plan, missing, jobs, lambda: after_games(1))
+        return
+    for shard in shards_by_cluster(plan, missing, ray, jobs):
+        yield shard
+        after_games(shard.games)
+
+
+def _keep(dataset: Dataset, plan: Plan, shard: MadeShard) -> None:
+    """Write a shard, then the manifest that tells of it."""
+    arrays = file_entry(arrays_name(shard.number, plan.file_format), shard.arrays)
+    records = file_entry(records_name(shard.number), shard.records)
+    write_whole(dataset.folder / arrays.name, shard.arrays)
+    write_whole(dataset.folder / records.name, shard.records)
+    entry = ShardEntry(shard.number, shard.games, shard.rows, arrays, records)
+    shards = sorted([*dataset.manifest.shards, entry], key=lambda entry: entry.number)
+    manifest = msgspec.structs.replace(dataset.manifest, shards=shards)
+    write_manifest(dataset.folder, manifest)
+    dataset.manifest = manifest

@@ -1,0 +1,192 @@
+"""The manifest of a data set: what it is made of, and which shards are finished."""
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from tilewright import __version__
+from tilewright.batch import num_actions, observation_fields
+from tilewright.bots.spec import parse_spec
+from tilewright.core.errors import SetupError, shown
+from tilewright.core.observation import Field
+from tilewright.envs.dataset.files import write_whole
+from tilewright.envs.dataset.plan import Plan
+
+MANIFEST = "manifest.json"
+FORMAT = "tilewright-dataset/1"
+
+
+class File(msgspec.Struct, frozen=True):
+    """A file of a shard, and what tells whether it is whole."""
+
+    name: str
+    bytes: int
+    sha256: str
+
+
+class ShardEntry(msgspec.Struct, frozen=True):
+    """A finished shard."""
+
+    number: int
+    games: int
+    rows: int
+    arrays: File
+    records: File
+
+
+class Manifest(msgspec.Struct, frozen=True):
+    """What a data set is made of (docs/datasets.md)."""
+
+    format: str
+    game: str
+    variant: str
+    players: int
+    options: dict[str, int]
+    bots: list[str]
+    weights: dict[str, str]
+    rotate: bool
+    seed: int
+    games: int
+    shard_games: int
+    file_format: str
+    num_actions: int
+    fields: list[Field]
+    versions: dict[str, str]
+    shards: list[ShardEntry]
+
+
+_OPTIONS = {
+    "game": "the game",
+    "variant": "--variant",
+    "players": "--players",
+    "options": "--option",
+    "bots": "--bots",
+    "weights": "the weights",
+    "rotate": "--rotate",
+    "seed": "--seed",
+    "games": "--games",
+    "shard_games": "--shard-games",
+    "file_format": "--format",
+}
+"""What has to be the same for a data set to go on, and how people know it."""
+
+
+def new_manifest(plan: Plan) -> Manifest:
+    """Return the manifest of a data set that has no shard yet.
+
+    Raises:
+        SetupError: a bot's weights cannot be read.
+    """
+    return Manifest(
+        format=FORMAT,
+        game=plan.game,
+        variant=plan.variant,
+        players=plan.players,
+        options=dict(plan.options),
+        bots=list(plan.bots),
+        weights=_weights(plan),
+        rotate=plan.rotates,
+        seed=plan.seed,
+        games=plan.games,
+        shard_games=plan.shard_games,
+        file_format=plan.file_format,
+        num_actions=num_actions(plan.game, plan.players, plan.variant),
+        fields=list(observation_fields(plan.game, plan.players, plan.variant)),
+        versions={"tilewright": __version__, "numpy": np.__version__},
+        shards=[],
+    )
+
+
+def check_same(folder: Path, found: Manifest, asked: Manifest) -> None:
+    """Refuse to go on with a data set that was made by another call.
+
+    Raises:
+        SetupError: with what differs.
+    """
+    for name, option in _OPTIONS.items():
+        before, now = getattr(found, name), getattr(asked, name)
+        if before != now:
+            raise SetupError(
+                f"{shown(str(folder), 200)} holds a data set of another call:"
+                f" {option} was {_told(before)}, not {_told(now)}."
+            )
+    before, now = found.versions.get("tilewright", "?"), __version__
+    if before != now or found.fields != asked.fields:
+        raise SetupError(
+            f"{shown(str(folder), 200)} holds a data set of tilewright {before}, and this is {now}:"
+            " it cannot go on."
+        )
+
+
+def read_manifest(folder: Path) -> Manifest:
+    """Return the manifest of a data set.
+
+    Raises:
+        SetupError: there is none, or it is damaged.
+    """
+    path = folder / MANIFEST
+    try:
+        data = path.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        raise SetupError(
+            f"{shown(str(folder), 200)} holds no data set: there is no {MANIFEST}."
+        ) from None
+    except OSError as error:
+        raise SetupError(f"{shown(str(path), 200)} cannot be read: {error.strerror}.") from error
+    try:
+        found = msgspec.json.decode(data)
+        told = found.get("format") if isinstance(found, dict) else None
+        if told != FORMAT:
+            raise SetupError(
+                f"{shown(str(path), 200)} is of the format {shown(told)}, not {FORMAT}."
+            )
+        return msgspec.convert(found, Manifest)
+    except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
+        raise SetupError(f"{shown(str(path), 200)} is damaged: {error}.") from error
+
+
+def write_manifest(folder: Path, manifest: Manifest) -> None:
+    """Write the manifest in place of the one before."""
+    data = msgspec.json.format(msgspec.json.encode(manifest), indent=1)
+    write_whole(folder / MANIFEST, data + b"\n")
+
+
+def file_entry(name: str, data: bytes) -> File:
+    """Return what the manifest tells of a file."""
+    return File(name, len(data), hashlib.sha256(data).hexdigest())
+
+
+def is_whole(folder: Path, file: File) -> bool:
+    """Return whether a file is there as it was written."""
+    try:
+        with (folder / file.name).open("rb") as opened:
+            return hashlib.file_digest(opened, "sha256").hexdigest() == file.sha256
+    except OSError:
+        return False
+
+
+def _weights(plan: Plan) -> dict[str, str]:
+    """Return a hash of each file of weights that a bot plays with."""
+    paths = {name: parse_spec(name).weights for name in plan.bots}
+    return {name: _hashed(path) for name, path in paths.items() if path is not None}
+
+
+def _hashed(path: Path) -> str:
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError as error:
+        raise SetupError(f"{path} cannot be read: {error.strerror}.") from error
+
+
+def _told(value: Any) -> str:
+    """Return a value as it may stand in a sentence."""
+    if isinstance(value, dict):
+        value = [f"{name}={number}" for name, number in value.items()]
+    if isinstance(value, list):
+        return shown(",".join(value)) if value else "not given"
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return shown(value)
