@@ -202,7 +202,7 @@ def test_a_vector_of_a_wrong_kind_is_refused() -> None:
         VectorGame("5211", 1, variant="grey")
     with pytest.raises(SetupError, match="at least one"):
         VectorGame("azul", 0)
-    with pytest.raises(SetupError, match="no option 'hidden_totals', only hidden_counts"):
+    with pytest.raises(SetupError, match="no option 'hidden_totals' here, only hidden_counts"):
         VectorGame("azul", 1, hidden_totals=1)
     with pytest.raises(tilewright.TilewrightError, match="whole number"):
         VectorGame("azul", 1.5)  # type: ignore[arg-type]

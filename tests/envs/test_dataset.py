@@ -124,7 +124,8 @@ def test_arrays_have_their_types_and_shapes(tmp_path: Path) -> None:
     }
     assert shard.observation.shape == (rows, sum(field.size for field in shard.fields))
     assert shard.packed_mask.shape == (rows, 240 // 8)
-    assert (shard.mask.shape, shard.mask.dtype) == ((rows, 240), np.int8)
+    assert shard.mask.shape == (rows, 240)
+    assert shard.mask.dtype == np.int8
     assert shard.scores.shape == (rows, 3)
 
 

@@ -219,19 +219,21 @@ def test_another_call_is_refused(copied: Path, changes: dict[str, Any], message:
 def test_another_version_is_refused(copied: Path) -> None:
     path = copied / "manifest.json"
     path.write_text(path.read_text().replace('"tilewright": "', '"tilewright": "9.'))
-    with pytest.raises(SetupError, match=r"holds a data set of tilewright 9\..*it cannot go on"):
+    with pytest.raises(
+        SetupError, match=r"of another version of tilewright, 9\..*: it cannot go on"
+    ):
         make(copied)
 
 
 def test_other_weights_of_the_same_name_are_refused(tmp_path: Path) -> None:
     mine = tmp_path / "mine.npz"
     shutil.copy(WEIGHTS / "2-coloured.npz", mine)
-    plan = new_plan("azul", [f"policy:{mine}"], 1)
-    before = new_manifest(plan)
+    before = new_plan("azul", f"policy:{mine}", 1)
     shutil.copy(WEIGHTS / "3-coloured.npz", mine)
+    now = new_plan("azul", f"policy:{mine}", 1)
 
-    with pytest.raises(SetupError, match="the weights was"):
-        check_same(tmp_path, before, new_manifest(plan))
+    with pytest.raises(SetupError, match="a bot's file of weights was not the same"):
+        check_same(tmp_path, new_manifest(before), new_manifest(now))
 
 
 def test_a_call_that_made_nothing_stands_in_no_other_s_way(tmp_path: Path) -> None:

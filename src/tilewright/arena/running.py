@@ -18,9 +18,10 @@ from tilewright.arena.results import (
     ThinkTime,
 )
 from tilewright.arena.tallies import AHEAD, LEAD, MARGIN, SCORE, SHARE, Tallies, Tally, tallied
-from tilewright.arena.workers import played_blocks, usable_cores
+from tilewright.arena.workers import played_blocks
 from tilewright.core.errors import SetupError, shown
 from tilewright.games import get_game
+from tilewright.processes import usable_cores
 from tilewright.table import seed_or_fresh
 
 Progress = Callable[[int, int], None]

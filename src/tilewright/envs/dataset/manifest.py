@@ -9,7 +9,6 @@ import numpy as np
 
 from tilewright import __version__
 from tilewright.batch import num_actions, observation_fields
-from tilewright.bots.spec import parse_spec
 from tilewright.core.errors import SetupError, shown
 from tilewright.core.observation import Field
 from tilewright.envs.dataset.files import write_whole
@@ -64,7 +63,6 @@ _OPTIONS = {
     "players": "--players",
     "options": "--option",
     "bots": "--bots",
-    "weights": "the weights",
     "rotate": "--rotate",
     "seed": "--seed",
     "games": "--games",
@@ -75,11 +73,7 @@ _OPTIONS = {
 
 
 def new_manifest(plan: Plan) -> Manifest:
-    """Return the manifest of a data set that has no shard yet.
-
-    Raises:
-        SetupError: a bot's weights cannot be read.
-    """
+    """Return the manifest of a data set that has no shard yet."""
     return Manifest(
         format=FORMAT,
         game=plan.game,
@@ -87,7 +81,7 @@ def new_manifest(plan: Plan) -> Manifest:
         players=plan.players,
         options=dict(plan.options),
         bots=list(plan.bots),
-        weights=_weights(plan),
+        weights=dict(plan.weights),
         rotate=plan.rotates,
         seed=plan.seed,
         games=plan.games,
@@ -106,19 +100,16 @@ def check_same(folder: Path, found: Manifest, asked: Manifest) -> None:
     Raises:
         SetupError: with what differs.
     """
+    holds = f"{shown(str(folder), 200)} holds a data set of another"
     for name, option in _OPTIONS.items():
         before, now = getattr(found, name), getattr(asked, name)
         if before != now:
-            raise SetupError(
-                f"{shown(str(folder), 200)} holds a data set of another call:"
-                f" {option} was {_told(before)}, not {_told(now)}."
-            )
-    before, now = found.versions.get("tilewright", "?"), __version__
-    if before != now or found.fields != asked.fields:
-        raise SetupError(
-            f"{shown(str(folder), 200)} holds a data set of tilewright {before}, and this is {now}:"
-            " it cannot go on."
-        )
+            raise SetupError(f"{holds} call: {option} was {_told(before)}, not {_told(now)}.")
+    if found.weights != asked.weights:
+        raise SetupError(f"{holds} call: a bot's file of weights was not the same.")
+    before = found.versions.get("tilewright", "?")
+    if before != __version__ or found.fields != asked.fields:
+        raise SetupError(f"{holds} version of tilewright, {before}: it cannot go on.")
 
 
 def read_manifest(folder: Path) -> Manifest:
@@ -166,19 +157,6 @@ def is_whole(folder: Path, file: File) -> bool:
             return hashlib.file_digest(opened, "sha256").hexdigest() == file.sha256
     except OSError:
         return False
-
-
-def _weights(plan: Plan) -> dict[str, str]:
-    """Return a hash of each file of weights that a bot plays with."""
-    paths = {name: parse_spec(name).weights for name in plan.bots}
-    return {name: _hashed(path) for name, path in paths.items() if path is not None}
-
-
-def _hashed(path: Path) -> str:
-    try:
-        return hashlib.sha256(path.read_bytes()).hexdigest()
-    except OSError as error:
-        raise SetupError(f"{path} cannot be read: {error.strerror}.") from error
 
 
 def _told(value: Any) -> str:

@@ -1,9 +1,12 @@
 """What a data set is made of: all that decides its contents."""
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from tilewright.bots import get_bot
+from tilewright.bots.spec import parse_spec
 from tilewright.core.errors import SetupError, shown
 from tilewright.envs.dataset.files import NPZ, check_file_format
 from tilewright.games import get_game
@@ -24,6 +27,7 @@ class Plan:
         options: what the table chose beside variant and players, as names and values; what is left open
             is drawn for each game.
         bots: one for each seat.
+        weights: a hash of each file of weights, by the bot that plays with it.
         rotates: whether the bots move one seat on with each game.
         file_format: of the arrays.
     """
@@ -33,6 +37,7 @@ class Plan:
     players: int
     options: tuple[tuple[str, int], ...]
     bots: tuple[str, ...]
+    weights: tuple[tuple[str, str], ...]
     rotates: bool
     seed: int
     games: int
@@ -91,6 +96,7 @@ def new_plan(
         players=setup.players,
         options=tuple(sorted((name, setup.options[name]) for name in options or {})),
         bots=seats,
+        weights=_weights(seats),
         rotates=bool(rotates),
         seed=_checked_seed(seed),
         games=checked_number(games, _MOST_GAMES, "games"),
@@ -114,6 +120,18 @@ def checked_number(number: int, most: int, what: str) -> int:
     if type(number) is not int or not 1 <= number <= most:
         raise SetupError(f"The number of {what} must be from 1 to {most:,}, not {shown(number)}.")
     return number
+
+
+def _weights(bots: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    files = {name: parse_spec(name).weights for name in bots}
+    return tuple((name, _hashed(file)) for name, file in files.items() if file is not None)
+
+
+def _hashed(file: Path) -> str:
+    try:
+        return hashlib.sha256(file.read_bytes()).hexdigest()
+    except OSError as error:
+        raise SetupError(f"{file} cannot be read: {error.strerror}.") from error
 
 
 def _checked_seed(seed: int) -> int:

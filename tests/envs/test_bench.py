@@ -1,0 +1,62 @@
+"""`tilewright bench envs`: environments side by side."""
+
+import json
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from tilewright.bench import envs
+from tilewright.bench.contenders import CONTENDERS, Contender, Play
+from tilewright.cli.app import app
+
+OURS = [contender.name for contender in CONTENDERS if contender.is_ours]
+
+
+def bench(*arguments: str) -> Result:
+    return CliRunner().invoke(app, ["bench", "envs", "--repeats", "1", *arguments])
+
+
+@pytest.fixture(autouse=True)
+def _in_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(envs, "_SECONDS_A_TURN", 0.001)
+
+
+def test_every_one_of_ours_is_measured_and_drawn(tmp_path: Path) -> None:
+    """With a bar for each in the picture."""
+    picture = tmp_path / "chart.svg"
+    names = [*OURS, "openspiel_connect_four"]
+    result = bench("--json", "--only", ",".join(names), "--svg", str(picture))
+    assert result.exit_code == 0, result.output
+    figures = json.loads(result.stdout)["figures"]
+    assert list(figures) == [f"{name}_per_s" for name in names]
+    assert all(value > 0 for value in figures.values())
+    drawn = ElementTree.parse(picture)
+    bars = drawn.findall(".//{*}rect[@rx]")
+    assert [bar.get("class") for bar in bars].count("ours") == len(OURS)
+    assert len(bars) == len(names)
+
+
+def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others are measured all the same."""
+
+    def missing() -> Play:
+        raise ImportError("no such thing")
+
+    absent = Contender("absent", "somebody else's", False, missing)
+    monkeypatch.setattr(envs, "CONTENDERS", (CONTENDERS[0], absent))
+    result = bench()
+    assert result.exit_code == 0, result.output
+    assert "Not measured, since it is not installed: absent" in result.stderr
+    assert CONTENDERS[0].name in result.stdout
+
+
+def test_wrong_arguments_are_refused_with_a_sentence(tmp_path: Path) -> None:
+    """Before anything is measured, where that can be known."""
+    result = bench("--only", "chess")
+    assert result.exit_code == 2
+    assert "There is no contender 'chess'" in result.stderr
+    result = bench("--only", "vector_azul_2p", "--svg", str(tmp_path / "no" / "where.svg"))
+    assert result.exit_code == 2
+    assert "cannot be written" in result.stderr
