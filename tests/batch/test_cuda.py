@@ -5,11 +5,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tilewright.batch import VectorGame
+from tilewright import VectorGame, get_game
 from tilewright.core.compiled import is_interpreted
-from tilewright.core.errors import SetupError
+from tilewright.core.errors import IllegalAction, SetupError
 
 KINDS = [("azul", 2, 0), ("azul", 4, 1), ("5211", 4, 0), ("5211", 3, 1)]
+ARRAYS = ("states", "seats", "masks", "observations", "ended", "rewards", "scores")
+
+every_kind = pytest.mark.parametrize(("name", "players", "variant"), KINDS)
+pytestmark = pytest.mark.filterwarnings("ignore::Warning")
 
 
 def device() -> Any:
@@ -25,16 +29,102 @@ def device() -> Any:
     return cuda
 
 
-@pytest.mark.parametrize(("name", "players", "variant"), KINDS)
-@pytest.mark.filterwarnings("ignore::Warning")
+def on_both(name: str, number: int, players: int, variant: int, **more: Any) -> Any:
+    """Return the same games on the processor and on the device."""
+    device()
+    kind = get_game(name).variants[variant]
+    return [
+        VectorGame(name, number, players, kind, seed=3, device=where, **more)
+        for where in ("cpu", "cuda")
+    ]
+
+
+def host(array: Any) -> Any:
+    return array.copy_to_host() if hasattr(array, "copy_to_host") else array
+
+
+@every_kind
 def test_the_device_plays_the_same_games(name: str, players: int, variant: int) -> None:
     """The same generators give the same scores and the same number of moves."""
-    from tilewright import get_game
-
     cuda = device()
-    batch = VectorGame(name, 500, players, get_game(name).variants[variant], seed=3)
-    games = cuda.RandomGames(name, players, variant, batch._rngs.copy())
-    games.play(2)
+    games = VectorGame(name, 500, players, get_game(name).variants[variant], seed=3)
+    there = cuda.RandomGames(name, players, variant, games._rngs.copy())
+    there.play(2)
 
-    assert batch.play_random_games(2) == games.moves().sum()
-    assert np.array_equal(batch.scores, games.scores()[:, :players])
+    assert games.play_random_games(2) == there.moves().sum()
+    assert np.array_equal(games.scores, there.scores()[:, :players])
+
+
+@every_kind
+def test_every_step_shows_the_same_on_the_device(name: str, players: int, variant: int) -> None:
+    """Positions, masks, observations, rewards: for the same seed, through whole games."""
+    here, there = on_both(name, 300, players, variant)
+    for _ in range(150):
+        for array in ARRAYS:
+            assert np.array_equal(host(getattr(there, array)), getattr(here, array)), array
+        actions = here.sample()
+        assert np.array_equal(host(there.sample()), actions)
+        here.step(actions)
+        there.step(actions)
+    there.check()
+
+
+@every_kind
+def test_games_that_ended_stay_and_are_reset_on_the_device(
+    name: str, players: int, variant: int
+) -> None:
+    """As on the processor."""
+    here, there = on_both(name, 40, players, variant, autoreset=False)
+    for _ in range(200):
+        actions = here.sample()
+        here.step(actions)
+        there.step(actions)
+        marks = here.ended.copy()
+        here.reset(marks)
+        there.reset(marks)
+    for array in ARRAYS:
+        assert np.array_equal(host(getattr(there, array)), getattr(here, array)), array
+
+
+def test_an_illegal_action_is_told_by_check() -> None:
+    """The game is left as it is, the others go on."""
+    here, there = on_both("azul", 4, 2, 0)
+    actions = here.sample().copy()
+    actions[2] = int(np.flatnonzero(here.masks[2] == 0)[0])
+    there.step(actions)
+    with pytest.raises(IllegalAction, match="Game 2: an action was illegal"):
+        there.check()
+    there.check()
+    actions[2] = -1
+    here.step(actions)
+    assert np.array_equal(host(there.states), here.states)
+
+
+def test_pytorch_reads_and_acts_without_a_copy() -> None:
+    """By DLPack: a tensor is the array itself, and a tensor of actions is taken as it is."""
+    torch = pytest.importorskip("torch")
+    here, there = on_both("azul", 64, 2, 0)
+    masks = torch.from_dlpack(there.masks)
+    observations = torch.from_dlpack(there.observations)
+    assert masks.is_cuda
+    for _ in range(60):
+        actions = masks.argmax(dim=1)
+        here.step(actions.cpu().numpy())
+        there.step(actions)
+        assert np.array_equal(masks.cpu().numpy(), here.masks)
+        assert np.array_equal(observations.cpu().numpy(), here.observations)
+    there.check()
+
+
+def test_jax_reads_without_a_copy() -> None:
+    """By DLPack as well."""
+    jax = pytest.importorskip("jax")
+    here, there = on_both("5211", 16, 3, 0)
+    observations = jax.dlpack.from_dlpack(there.observations)
+    assert np.array_equal(np.asarray(observations), here.observations)
+
+
+def test_a_device_that_is_none_is_refused() -> None:
+    """With those there are."""
+    with pytest.raises(SetupError, match="no device 'tpu': cpu or cuda"):
+        VectorGame("azul", 2, device="tpu")

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tilewright.core import rng as rng_module
-from tilewright.core.rng import new_rng, random_below
+from tilewright.core.rng import new_rng, new_rngs, random_below
 
 
 def numbers(*keys: int, below: int = 1000, count: int = 8) -> list[int]:
@@ -74,3 +74,13 @@ def test_long_and_negative_seeds_are_seeds_of_their_own() -> None:
     """No two of them give the same generator."""
     seeds = (0, 1, -1, -2, 2**64, 2**64 - 1, 2**64 + 1, 2**128, -(2**64))
     assert len({int(new_rng(seed)[0]) for seed in seeds}) == len(seeds)
+
+
+@pytest.mark.parametrize("seed", [0, 7, -3, 2**64 + 5])
+def test_generators_made_together_are_those_made_one_by_one(seed: int) -> None:
+    """For any seed, with and without further keys."""
+    for keys in ((), (1,), (4, 2**63)):
+        together = new_rngs(seed, 5, *keys)
+        assert together.dtype == np.uint64
+        alone = [new_rng(seed, number, *keys) for number in range(5)]
+        assert np.array_equal(together, np.stack(alone))

@@ -8,20 +8,23 @@ from tilewright.batch.bodies import NOBODY, bodies_for
 from tilewright.batch.modules import batch_module
 from tilewright.core.closures import compiler_for
 
+MOST_CHOICES = 10
+"""Room that random choices need: for the legal ones of 5211."""
+
 
 class Loops(NamedTuple):
     """Compiled loops over all games.
 
     Attributes:
         begin: starts the games that are marked and shows all.
-        step: carries out actions and shows what comes of them; returns the first game whose actions are
-            illegal, having done nothing, or -1.
+        step: carries out actions and shows what comes of them; where some are illegal it writes in which
+            game, having done nothing.
         choose: writes random legal actions.
         play: plays whole games at random.
     """
 
     begin: Callable[..., None]
-    step: Callable[..., int]
+    step: Callable[..., None]
     choose: Callable[..., None]
     play: Callable[..., None]
 
@@ -60,21 +63,22 @@ def loops_for(name: str) -> Loops:
         states: Any,
         rngs: Any,
         scratch: Any,
+        illegal: Any,
         ended: Any,
         scores: Any,
         rewards: Any,
         seats: Any,
         masks: Any,
         observations: Any,
-    ) -> int:
+    ) -> None:
         for number in range(states.shape[0]):
             if not is_playable(number, actions, masks):
-                return number
+                illegal[0] = number
+                return
         for number in range(states.shape[0]):
             step_game(number, states, actions, rngs, scratch, ended, scores, rewards, is_anew)
             if int(actions[number, 0]) != NOBODY:
                 show_game(number, states, seats, masks, observations)
-        return NOBODY
 
     @compiled
     def choose(states: Any, rngs: Any, actions: Any, room: Any) -> None:

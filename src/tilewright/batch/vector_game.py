@@ -6,14 +6,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from tilewright.batch.bodies import NOBODY
-from tilewright.batch.loops import loops_for
+from tilewright.batch.loops import MOST_CHOICES
 from tilewright.batch.modules import batch_module, table_of
-from tilewright.core.errors import IllegalAction, SetupError, whole_number
+from tilewright.batch.processor import Processor
+from tilewright.core.errors import IllegalAction, SetupError, shown, whole_number
 from tilewright.core.observation import Fields, size_of
-from tilewright.core.rng import new_rng
-from tilewright.games import get_game
+from tilewright.core.rng import new_rngs
+from tilewright.games import NAMES, get_game
 
-_MOST_CHOICES = 10
 _ACTION_STREAM = 1
 """Last key of the generators that `sample` uses: how actions are chosen does not change the luck."""
 
@@ -33,6 +33,7 @@ class VectorGame:
     Attributes:
         game, players, variant: what is played.
         fields: what an observation consists of (docs/observations.md).
+        num_actions: how many actions there are.
         states: [games, words] the positions.
         observations: int16 [games, seats, numbers] what each seat that acts may know.
         masks: int8 [games, seats, actions] 1 for its legal actions.
@@ -51,18 +52,21 @@ class VectorGame:
         variant: str | None = None,
         seed: int = 0,
         *,
+        device: str = "cpu",
         autoreset: bool = True,
         **options: int,
     ) -> None:
         """Start and deal so many games; the n-th depends on the seed and n alone.
 
         Args:
+            device: "cpu", or "cuda" (extra `cuda`): the same games, in arrays that stay on the device and are
+                handed to PyTorch, JAX and others by DLPack, without a copy.
             autoreset: whether the place of a game that ends holds a new one at once; otherwise it stays
                 over until `reset`.
             options: `hidden_counts` of Azul, `hidden_totals` of 5211.
 
         Raises:
-            SetupError: there is no such game, variant, number of players or option.
+            SetupError: there is no such game, variant, number of players, option or device.
         """
         module = batch_module(game)
         number = whole_number(games, "games")
@@ -72,42 +76,42 @@ class VectorGame:
         self.game = get_game(game).name
         self.players = setup.players
         self.variant = setup.variant
-        self._autoreset = int(autoreset)
-        self._loops = loops_for(self.game)
         self.fields: Fields = module.fields(self.players, self._variant)
+        self.num_actions = int(module.num_actions(self.players, self._variant))
+        self._number = number
+        self._autoreset = int(autoreset)
+        self._machine = machine = _machine_for(device)
+        self._loops = machine.loops_for(self.game)
         places = self.players if module.ALL_AT_ONCE else 1
         self._is_flat = not module.ALL_AT_ONCE
-        actions = module.num_actions(self.players, self._variant)
 
-        self.states: NDArray[Any] = np.zeros((number, module.SIZE), module.STATE_TYPE)
-        self._scratch = np.zeros(module.SCRATCH, np.int8)
-        self._room = np.zeros(_MOST_CHOICES, np.int16)
-        self._actions = np.zeros((number, places), np.int16)
-        self._seats = np.zeros(number, np.int8)
-        self._masks = np.zeros((number, places, actions), np.int8)
-        self._observations = np.zeros((number, places, size_of(self.fields)), np.int16)
-        self._ended = np.zeros(number, np.int8)
-        self._rewards = np.zeros((number, self.players), np.float32)
-        self._scores = np.zeros((number, self.players), np.int16)
-        self._results = (self._ended, self._scores, self._rewards)
+        self._states = machine.zeros((number, module.SIZE), module.STATE_TYPE)
+        self._scratch = machine.zeros((module.SCRATCH,), np.int8)
+        self._room = machine.zeros((MOST_CHOICES,), np.int16)
+        self._illegal = machine.brought(np.full(1, NOBODY, np.int32))
+        self._actions = machine.zeros((number, places), np.int16)
+        self._seats = machine.zeros((number,), np.int8)
+        self._masks = machine.zeros((number, places, self.num_actions), np.int8)
+        self._observations = machine.zeros((number, places, size_of(self.fields)), np.int16)
+        self._ended = machine.zeros((number,), np.int8)
+        self._rewards = machine.zeros((number, self.players), np.float32)
+        self._scores = machine.zeros((number, self.players), np.int16)
+        self._results = (self._illegal, self._ended, self._scores, self._rewards)
         self._shown = (self._seats, self._masks, self._observations)
 
-        self.seats = _read_only(self._seats)
-        self.masks = _read_only(self._by_place(self._masks))
-        self.observations = _read_only(self._by_place(self._observations))
-        self.ended = _read_only(self._ended)
-        self.rewards = _read_only(self._rewards)
-        self.scores = _read_only(self._scores)
+        self.states: NDArray[Any] = machine.opened(self._states)
+        self.seats: NDArray[np.int8] = machine.shown(self._seats)
+        self.masks: NDArray[np.int8] = machine.shown(self._by_place(self._masks))
+        self.observations: NDArray[np.int16] = machine.shown(self._by_place(self._observations))
+        self.ended: NDArray[np.int8] = machine.shown(self._ended)
+        self.rewards: NDArray[np.float32] = machine.shown(self._rewards)
+        self.scores: NDArray[np.int16] = machine.shown(self._scores)
+        self._chosen: NDArray[np.int16] = machine.opened(self._by_place(self._actions))
         self.reset(seed=seed)
 
     def __len__(self) -> int:
         """Return how many games there are."""
-        return len(self.states)
-
-    @property
-    def num_actions(self) -> int:
-        """How many actions there are."""
-        return int(self._masks.shape[2])
+        return self._number
 
     def reset(self, which: ArrayLike | None = None, *, seed: int | None = None) -> None:
         """Start games anew.
@@ -120,20 +124,17 @@ class VectorGame:
             SetupError: the marks do not fit the games.
         """
         if seed is not None:
-            numbers = range(len(self))
-            self._rngs = np.stack([new_rng(seed, number) for number in numbers])
-            self._action_rngs = np.stack(
-                [new_rng(seed, number, _ACTION_STREAM) for number in numbers]
-            )
+            self._rngs = self._machine.brought(new_rngs(seed, len(self)))
+            self._action_rngs = self._machine.brought(new_rngs(seed, len(self), _ACTION_STREAM))
         marked = np.ones(len(self), np.int8) if which is None else np.array(which, np.int8)
         if marked.shape != (len(self),):
             raise SetupError(f"Marks must be of shape {(len(self),)}, not {marked.shape}.")
         self._loops.begin(
-            marked,
+            self._machine.brought(marked),
             self.players,
             self._variant,
             self._hidden,
-            self.states,
+            self._states,
             self._rngs,
             self._scratch,
             *self._shown,
@@ -146,58 +147,61 @@ class VectorGame:
             actions: [games, seats] whole numbers; -1, for all seats of a game, leaves it as it is.
 
         Raises:
-            IllegalAction: one of them is not allowed; nothing was done.
+            IllegalAction: one of them is not allowed; nothing was done. On a device `check` tells of it.
             SetupError: they are not whole numbers, or do not fit the games.
         """
-        given = self._checked(actions)
-        illegal = self._loops.step(
+        given = self._machine.taken(actions, self._actions.shape)
+        self._loops.step(
             given,
             self._autoreset,
-            self.states,
+            self._states,
             self._rngs,
             self._scratch,
             *self._results,
             *self._shown,
         )
-        if illegal != NOBODY:
-            raise IllegalAction(self._complaint(illegal, given[illegal].tolist()))
+        if self._machine.tells_at_once and self._illegal[0] != NOBODY:
+            number = int(self._illegal[0])
+            self._illegal[0] = NOBODY
+            raise IllegalAction(self._complaint(number, given[number].tolist()))
+
+    def check(self) -> None:
+        """Wait for the device, and refuse what it was told to do against the rules since the last check.
+
+        A step on a device does not wait for it, so it cannot refuse; a game with an illegal action is left
+        as it is, and the others go on. On a processor there is never anything to tell.
+
+        Raises:
+            IllegalAction: some action was not allowed; one of the games is named.
+        """
+        number = int(self._machine.fetched(self._illegal)[0])
+        if number != NOBODY:
+            self._illegal[0] = NOBODY
+            raise IllegalAction(f"Game {number}: an action was illegal; it was left as it was.")
 
     def sample(self) -> NDArray[np.int16]:
         """Return [games, seats] random legal actions, -1 where a game is over; it is reused as well."""
-        self._loops.choose(self.states, self._action_rngs, self._actions, self._room)
-        return self._by_place(self._actions)
+        self._loops.choose(self._states, self._action_rngs, self._actions, self._room)
+        return self._chosen
 
     def play_random_games(self, games_each: int) -> int:
         """Play whole random games in every place, start new ones, and return the number of choices."""
-        moves = np.zeros(len(self), np.int64)
+        moves = self._machine.zeros((len(self),), np.int64)
         self._loops.play(
             games_each,
             self.players,
             self._variant,
-            self.states,
+            self._states,
             self._rngs,
             self._scratch,
             self._scores,
             moves,
         )
         self.reset()
-        return int(moves.sum())
+        return int(self._machine.fetched(moves).sum())
 
-    def _by_place(self, array: NDArray[Any]) -> NDArray[Any]:
+    def _by_place(self, array: Any) -> Any:
         return array[:, 0] if self._is_flat else array
-
-    def _checked(self, actions: ArrayLike) -> NDArray[np.int16]:
-        """Return actions as the loops take them."""
-        given = np.asarray(actions)
-        due = self._by_place(self._actions).shape
-        if given.dtype.kind not in "iu":
-            raise SetupError(f"Actions must be whole numbers, not {given.dtype}.")
-        if given.shape != due:
-            raise SetupError(f"Actions must be of shape {due}, not {given.shape}.")
-        if given.dtype != np.int16:
-            # What does not fit 16 bits is no action: it must not become one by losing bits.
-            given = np.clip(given, -2, np.iinfo(np.int16).max).astype(np.int16)
-        return np.ascontiguousarray(given.reshape(self._actions.shape))
 
     def _complaint(self, number: int, actions: list[int]) -> str:
         game = get_game(self.game)
@@ -211,21 +215,28 @@ class VectorGame:
             if not 0 <= action < self.num_actions:
                 return f"Game {number}, seat {seat}: {action} is no action from 0 to {self.num_actions - 1}."
             if not masks[place, action]:
-                why = game.why_illegal(self.states[number], seat, action)
+                why = game.why_illegal(self._states[number], seat, action)
                 return f"Game {number}, seat {seat}: {why}"
         raise AssertionError("no action is illegal")
 
 
-def _read_only(array: NDArray[Any]) -> NDArray[Any]:
-    view = array.view()
-    view.flags.writeable = False
-    return view
+def _machine_for(device: str) -> Any:
+    """Return where games lie and what plays them.
+
+    Raises:
+        SetupError: there is no such device.
+    """
+    if device == "cpu":
+        return Processor()
+    if device == "cuda":
+        from tilewright.batch.cuda_vector import CudaDevice
+
+        return CudaDevice()
+    raise SetupError(f"There is no device {shown(device)}: cpu or cuda.")
 
 
 def warm_up_vectors() -> None:
     """Use every loop once, so that it is compiled."""
-    from tilewright.games import NAMES
-
     for game in NAMES:
         games = VectorGame(game, games=2)
         games.step(games.sample())

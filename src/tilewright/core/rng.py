@@ -11,6 +11,7 @@ from tilewright.core.compiled import inlined, kernel
 Rng = NDArray[np.uint64]
 
 _WORD = (1 << 64) - 1
+_FIRST_WORD = 0x243F6A8885A308D3
 _U7, _U13, _U17, _U32 = np.uint64(7), np.uint64(13), np.uint64(17), np.uint64(32)
 
 
@@ -20,13 +21,43 @@ def new_rng(*keys: int) -> Rng:
     >>> new_rng(7, 1)[0] == new_rng(7, 1)[0], new_rng(7, 1)[0] == new_rng(1, 7)[0]
     (np.True_, np.False_)
     """
-    word = 0x243F6A8885A308D3
+    word = _FIRST_WORD
     for key in keys:
-        word = _mixed(word ^ _mixed(key & _WORD))
-        while key not in range(1 << 64):  # Longer, or negative: mix in the rest of it.
-            key = -key - 1 if key < 0 else key >> 64
-            word = _mixed(word + (key & _WORD))
+        word = _with_key(word, key)
     return np.array([word or 1], dtype=np.uint64)
+
+
+def new_rngs(seed: int, number: int, *keys: int) -> NDArray[np.uint64]:
+    """Return [number, 1] the generators `new_rng(seed, n, *keys)` for n from 0, all at once.
+
+    Args:
+        keys: from 0 up to, not including, 2^64.
+
+    >>> new_rngs(7, 3, 1)[2] == new_rng(7, 2, 1)
+    array([ True])
+    """
+    words = np.uint64(_with_key(_FIRST_WORD, seed)) ^ _mixed_all(np.arange(number, dtype=np.uint64))
+    words = _mixed_all(words)
+    for key in keys:
+        words = _mixed_all(words ^ np.uint64(_mixed(key)))
+    return np.where(words == 0, np.uint64(1), words).reshape(number, 1)
+
+
+def _with_key(word: int, key: int) -> int:
+    """Return the word with a key mixed in."""
+    word = _mixed(word ^ _mixed(key & _WORD))
+    while key not in range(1 << 64):  # Longer, or negative: mix in the rest of it.
+        key = -key - 1 if key < 0 else key >> 64
+        word = _mixed(word + (key & _WORD))
+    return word
+
+
+def _mixed_all(words: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Return what `_mixed` makes of every word."""
+    words = words + np.uint64(0x9E3779B97F4A7C15)
+    words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return words ^ (words >> np.uint64(31))
 
 
 def _mixed(word: int) -> int:

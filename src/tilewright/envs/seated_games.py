@@ -33,7 +33,7 @@ class SeatedGames:
     """
 
     def __init__(
-        self, game: Game, setup: Setup, number: int, opponents: Sequence[Bot], **options: int
+        self, game: Game, setup: Setup, number: int, opponents: Sequence[Bot], **options: Any
     ) -> None:
         """Set up so many tables; `begin` starts the games.
 
