@@ -43,6 +43,7 @@ async def test_the_games_are_listed_with_their_levels(sqlite_url: str) -> None:
         assert [game["name"] for game in games] == ["azul", "5211"]
         assert [game["levels"][0] for game in games] == ["learner", "learner"]
         assert [game["levels"][-1] for game in games] == ["champion", "champion"]
+        assert [game["usual_level"] for game in games] == ["casual", "casual"]
 
 
 async def test_the_openapi_document_describes_every_path_and_its_problems(sqlite_url: str) -> None:

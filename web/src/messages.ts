@@ -22,6 +22,7 @@ export interface OptionInfo {
  * Attributes:
  *     variants: the usual one first.
  *     levels: the bots, the weakest first.
+ *     usual_level: the one that people meet first.
  */
 export interface GameInfo {
   name: string
@@ -30,6 +31,7 @@ export interface GameInfo {
   players: number[]
   options: OptionInfo[]
   levels: string[]
+  usual_level: string
 }
 
 /** All games. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GameInfo } from '../src/messages'
-import { Draft, usualLevel, valuesOf } from '../src/shell/draft.svelte'
+import { Draft, valuesOf } from '../src/shell/draft.svelte'
 
 const START = { name: 'start', least: 0, most: 3, is_drawn: true }
 const GAME: GameInfo = {
@@ -9,7 +9,8 @@ const GAME: GameInfo = {
   variants: ['coloured', 'grey'],
   players: [2, 3, 4],
   options: [START],
-  levels: ['learner', 'skilled', 'champion'],
+  levels: ['learner', 'casual', 'champion'],
+  usual_level: 'casual',
 }
 const nameOf = (seat: number) => `Seat ${seat + 1}`
 
@@ -19,7 +20,7 @@ describe('a table being set up', () => {
       game: 'azul',
       variant: 'coloured',
       players: 3,
-      seats: [{ kind: 'me' }, { kind: 'bot', level: 'skilled' }, { kind: 'bot', level: 'skilled' }],
+      seats: [{ kind: 'me' }, { kind: 'bot', level: 'casual' }, { kind: 'bot', level: 'casual' }],
       options: {},
       clock: 'none',
       is_shuffled: false,
@@ -55,13 +56,5 @@ describe('a table being set up', () => {
 
     expect(draft.table(nameOf).options).toEqual({})
     expect(valuesOf(START, 2)).toEqual([0, 1])
-  })
-
-  it.each([
-    [['learner'], 'learner'],
-    [['learner', 'champion'], 'learner'],
-    [['learner', 'casual', 'strong', 'master'], 'casual'],
-  ])('of the levels %s takes %s', (levels, usual) => {
-    expect(usualLevel(levels)).toBe(usual)
   })
 })

@@ -8,7 +8,7 @@ from litestar import MediaType, Request, Response, get, post, put, route
 from litestar.params import Body, PathParameter
 
 from tilewright import __version__
-from tilewright.bots import level_names
+from tilewright.bots import level_names, usual_level
 from tilewright.core.game import Game
 from tilewright.games import NAMES, get_game
 from tilewright.server.guests import COOKIE, Guest, clean_line
@@ -104,6 +104,7 @@ def _game_info(game: Game) -> GameInfo:
             for o in game.options
         ],
         levels=list(level_names(game.name)),
+        usual_level=usual_level(game.name),
     )
 
 

@@ -41,6 +41,7 @@ class GameInfo(Struct):
     Attributes:
         variants: the usual one first.
         levels: the bots, the weakest first.
+        usual_level: the one that people meet first.
     """
 
     name: str
@@ -49,6 +50,7 @@ class GameInfo(Struct):
     players: list[int]
     options: list[OptionInfo]
     levels: list[str]
+    usual_level: str
 
 
 class Games(Struct):

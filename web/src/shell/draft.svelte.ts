@@ -12,11 +12,6 @@ export interface DraftSeat {
   name: string
 }
 
-/** Return the level people meet first: the one in the middle, of two the weaker. */
-export function usualLevel(levels: readonly string[]): string {
-  return levels[Math.floor((levels.length - 1) / 2)]
-}
-
 /** Return the values of an option at a table of this size; a seat must be one of the table's. */
 export function valuesOf(option: OptionInfo, players: number): number[] {
   const most = option.name === 'start' ? Math.min(option.most, players - 1) : option.most
@@ -38,7 +33,7 @@ export class Draft {
     this.game = game
     this.variant = game.variants[0]
     this.players = game.players[Math.floor(game.players.length / 2)]
-    const bot: Sitter = `bot:${usualLevel(game.levels)}`
+    const bot: Sitter = `bot:${game.usual_level}`
     this.seats = Array.from({ length: Math.max(...game.players) }, (_, seat) => ({
       sitter: seat === 0 ? 'me' : bot,
       name: '',
