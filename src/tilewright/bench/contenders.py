@@ -201,7 +201,7 @@ CONTENDERS = (
     ),
     Contender(
         "vector_azul_4p",
-        "the same with four players",
+        "VectorGame, Azul, four players",
         True,
         lambda: vector_game("azul", 4),
     ),
@@ -282,7 +282,7 @@ CONTENDERS = (
     ),
     Contender(
         "pgx_backgammon",
-        "pgx backgammon on the processor, as many",
+        "pgx backgammon on the processor, as many games",
         False,
         lambda: pgx_on_processor("backgammon"),
     ),

@@ -10,7 +10,7 @@ from tilewright.core.errors import SetupError
 FIGURES = {f"{each.name}_per_s": each.what for each in CONTENDERS}
 
 _SECONDS_A_TURN = 0.3
-_ROW, _LEFT, _BAR, _RIGHT, _TOP, _BOTTOM = 24, 330, 420, 110, 34, 16
+_ROW, _LEFT, _BAR, _RIGHT, _TOP, _BOTTOM = 24, 400, 400, 100, 34, 16
 
 _STYLE = """
 text { font: 12px system-ui, sans-serif; fill: #24292f }
@@ -72,6 +72,10 @@ def _rate(play: Play) -> float:
     return actions / seconds
 
 
+def _rounded(rate: float) -> float:
+    return float(f"{rate:.3g}")
+
+
 def bar_chart(figures: dict[str, float], machine: str) -> str:
     """Return the figures as a picture: bars on a logarithmic scale, ours in colour."""
     rows = sorted(figures.items(), key=lambda row: -row[1])
@@ -93,6 +97,6 @@ def bar_chart(figures: dict[str, float], machine: str) -> str:
         parts += [
             f'<text x="{_LEFT - 8}" y="{y + 16}" text-anchor="end">{escape(FIGURES[name])}</text>',
             f'<rect class="{kind}" x="{_LEFT}" y="{y + 4}" width="{length:.1f}" height="{_ROW - 8}" rx="2"/>',
-            f'<text x="{_LEFT + length + 6:.1f}" y="{y + 16}">{rate:,.0f}</text>',
+            f'<text x="{_LEFT + length + 6:.1f}" y="{y + 16}">{_rounded(rate):,.0f}</text>',
         ]
     return "\n".join([*parts, "</svg>", ""])
