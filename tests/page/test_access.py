@@ -118,9 +118,14 @@ STATES: dict[str, Place] = {
     "the players": players,
     "a table with options": new_with_options,
 }
+MUCH_PLAY = {"the middle of azul", "the middle of 5211", "looking back", "azul for four"}
+"""States that take moves, or many tiles, to get to, and are like others that do not."""
 
 
-@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize(
+    "state",
+    [pytest.param(s, marks=pytest.mark.slow) if s in MUCH_PLAY else s for s in STATES],
+)
 def test_axe_finds_nothing(person: Person, state: str) -> None:
     STATES[state](person)
     person.page.evaluate(axe())

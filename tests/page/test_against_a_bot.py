@@ -15,7 +15,7 @@ def test_one_click_on_a_door_is_enough_to_be_asked_for_a_move(person: Person, ga
     expect(person.status).to_contain_text("Your turn.")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [pytest.param("Azul", marks=pytest.mark.slow), "5211"])
 def test_a_whole_game_ends_with_the_points_by_kind_and_a_true_record(
     person: Person, game: str
 ) -> None:
