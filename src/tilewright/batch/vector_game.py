@@ -9,7 +9,7 @@ from tilewright.batch.bodies import NOBODY
 from tilewright.batch.loops import MOST_CHOICES
 from tilewright.batch.modules import batch_module, table_of
 from tilewright.batch.processor import Processor
-from tilewright.core.errors import IllegalAction, SetupError, shown, whole_number
+from tilewright.core.errors import IllegalAction, SetupError, shown
 from tilewright.core.observation import Fields, size_of
 from tilewright.core.rng import new_rngs
 from tilewright.games import NAMES, get_game
@@ -69,9 +69,12 @@ class VectorGame:
             SetupError: there is no such game, variant, number of players, option or device.
         """
         module = batch_module(game)
-        number = whole_number(games, "games")
-        if number < 1:
-            raise SetupError(f"A vector of games has at least one, not {number}.")
+        asked: object = games
+        if not isinstance(asked, int | np.integer) or asked < 1:
+            raise SetupError(
+                f"The number of games must be a whole number, at least one, not {shown(asked)}."
+            )
+        number = int(asked)
         setup, self._variant, self._hidden = table_of(game, players, variant, options)
         self.game = get_game(game).name
         self.players = setup.players
