@@ -16,8 +16,8 @@ every_kind = pytest.mark.parametrize(("name", "players", "variant"), KINDS)
 pytestmark = pytest.mark.filterwarnings("ignore::Warning")
 
 
-def device() -> Any:
-    """Return the module for the device, or skip where there is none."""
+def need_device() -> None:
+    """Skip where there is no device."""
     if is_interpreted():
         pytest.skip("the device runs compiled rules")
     try:
@@ -26,12 +26,11 @@ def device() -> Any:
         cuda.device_name()
     except SetupError as error:
         pytest.skip(str(error))
-    return cuda
 
 
 def on_both(name: str, number: int, players: int, variant: int, **more: Any) -> Any:
     """Return the same games on the processor and on the device."""
-    device()
+    need_device()
     kind = get_game(name).variants[variant]
     return [
         VectorGame(name, number, players, kind, seed=3, device=where, **more)
@@ -45,14 +44,12 @@ def host(array: Any) -> Any:
 
 @every_kind
 def test_the_device_plays_the_same_games(name: str, players: int, variant: int) -> None:
-    """The same generators give the same scores and the same number of moves."""
-    cuda = device()
-    games = VectorGame(name, 500, players, get_game(name).variants[variant], seed=3)
-    there = cuda.RandomGames(name, players, variant, games._rngs.copy())
-    there.play(2)
-
-    assert games.play_random_games(2) == there.moves().sum()
-    assert np.array_equal(games.scores, there.scores()[:, :players])
+    """The same generators give the same scores and the same number of moves, time and again."""
+    here, there = on_both(name, 500, players, variant)
+    for games_each in (2, 1):
+        assert here.play_random_games(games_each) == there.play_random_games(games_each)
+        for array in ARRAYS:
+            assert np.array_equal(host(getattr(there, array)), getattr(here, array)), array
 
 
 @every_kind

@@ -14,6 +14,7 @@ class Bodies(NamedTuple):
         is_playable: returns whether the actions are legal, or all say that the game is to be left.
         step: carries them out, tells what came of it, and starts a game that ended anew if wanted.
         begin: starts a game of the kind told.
+        note_actor: writes who acts and returns the seat in the first place.
         show: writes who acts, and for whoever does the legal actions and the observation.
         choose: writes random legal actions.
     """
@@ -21,6 +22,7 @@ class Bodies(NamedTuple):
     is_playable: Callable[..., bool]
     step: Callable[..., None]
     begin: Callable[..., None]
+    note_actor: Callable[..., int]
     show: Callable[..., None]
     choose: Callable[..., None]
 
@@ -108,14 +110,18 @@ def bodies_for(game: Any, compiled: Callable[[Any], Any]) -> Bodies:
         begin_game(states[number], players, variant, hidden, rngs[number], scratch)
 
     @compiled
+    def note_actor(number: int, states: Any, seats: Any) -> int:
+        if all_at_once or is_over(states[number]):
+            seats[number] = NOBODY
+            return 0
+        seat = int(acting_seat(states[number]))
+        seats[number] = seat
+        return seat
+
+    @compiled
     def show(number: int, states: Any, seats: Any, masks: Any, observations: Any) -> None:
         state = states[number]
-        first = 0
-        if all_at_once or is_over(state):
-            seats[number] = NOBODY
-        else:
-            first = acting_seat(state)
-            seats[number] = first
+        first = note_actor(number, states, seats)
         for place in range(masks.shape[1]):
             mask_actions(state, first + place, masks[number, place])
             observe(state, first + place, observations[number, place])
@@ -130,4 +136,4 @@ def bodies_for(game: Any, compiled: Callable[[Any], Any]) -> Bodies:
                 seat = acting_seat(state) + place
                 actions[number, place] = choose_at_random(state, seat, rngs[number], room)
 
-    return Bodies(is_playable, step, begin, show, choose)
+    return Bodies(is_playable, step, begin, note_actor, show, choose)

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numba import int8, int16
+from numba import from_dtype, int8, int16, uint64
 from numpy.typing import NDArray
 
 from tilewright.batch import dlpack
@@ -14,7 +14,8 @@ from tilewright.batch.loops import MOST_CHOICES, Loops
 from tilewright.batch.modules import batch_module
 from tilewright.batch.processor import check_actions
 
-_THREADS = 64
+_THREADS = 32
+"""Games that a block plays: a warp's."""
 _LEGACY_STREAM = 1
 """What DLPack calls the stream that our kernels run in."""
 
@@ -110,13 +111,65 @@ class CudaDevice:
         return given.reshape(shape)
 
 
+def row_stride(width: int, numbers_in_a_word: int) -> int:
+    """Return how far rows of so many numbers lie apart in shared memory.
+
+    An odd number of words: then the threads of a warp, each at the same place of its row, use all banks.
+    """
+    words = (width + numbers_in_a_word - 1) // numbers_in_a_word
+    return numbers_in_a_word * (words | 1)
+
+
 @cache
 def _loops_for(name: str) -> Loops:
-    """Return the loops of a game, each a kernel with a thread for each game."""
+    """Return the loops of a game, each a kernel with a thread for each game.
+
+    Observations and masks are written into shared memory first, a row a game, and from there by all threads
+    of a block together: neighbours write to neighbouring places, which is what a device's memory is fast at.
+    """
     game = batch_module(name)
-    bodies = bodies_for(game, cuda.jit(device=True))
-    is_playable, step_game, begin_game, show_game, choose_game = bodies
-    random_game, scratch_size = game.random_game, game.SCRATCH
+    device_function = cuda.jit(device=True)
+    bodies = bodies_for(game, device_function)
+    is_playable, step_game, begin_game, note_actor, _, choose_game = bodies
+    observe, mask_actions = game.observe, game.mask_actions
+    random_game, scratch_size, state_size = game.random_game, game.SCRATCH, game.SIZE
+    state_type = from_dtype(np.dtype(game.STATE_TYPE))
+    stride_of = device_function(row_stride)
+
+    @device_function
+    def copy_rows(rows: Any, stride: int, is_shown: Any, place: int, target: Any) -> None:
+        first_game = cuda.blockIdx.x * _THREADS
+        for row in range(_THREADS):
+            if is_shown[row]:
+                for column in range(cuda.threadIdx.x, target.shape[2], _THREADS):
+                    target[first_game + row, place, column] = rows[row * stride + column]
+
+    @device_function
+    def show_block(
+        number: int, is_told: bool, states: Any, seats: Any, masks: Any, observations: Any
+    ) -> None:
+        thread = cuda.threadIdx.x
+        is_shown = cuda.shared.array(_THREADS, int8)
+        marks, numbers = cuda.shared.array(0, int8), cuda.shared.array(0, int16)  # The same memory.
+        is_shown[thread] = is_told
+        first = 0
+        if is_told:
+            first = note_actor(number, states, seats)
+        for place in range(masks.shape[1]):
+            stride = stride_of(observations.shape[2], 2)
+            if is_told:
+                row = numbers[thread * stride : thread * stride + observations.shape[2]]
+                observe(states[number], first + place, row)
+            cuda.syncthreads()
+            copy_rows(numbers, stride, is_shown, place, observations)
+            cuda.syncthreads()
+            stride = stride_of(masks.shape[2], 4)
+            if is_told:
+                mask = marks[thread * stride : thread * stride + masks.shape[2]]
+                mask_actions(states[number], first + place, mask)
+            cuda.syncthreads()
+            copy_rows(marks, stride, is_shown, place, masks)
+            cuda.syncthreads()
 
     @cuda.jit
     def begin(
@@ -132,10 +185,11 @@ def _loops_for(name: str) -> Loops:
         observations: Any,
     ) -> None:  # pragma: no cover
         number = cuda.grid(1)
-        if number < states.shape[0] and marked[number]:
+        is_told = number < states.shape[0] and marked[number] != 0
+        if is_told:
             room = cuda.local.array(scratch_size, int8)
             begin_game(number, states, players, variant, hidden, rngs, room)
-            show_game(number, states, seats, masks, observations)
+        show_block(number, is_told, states, seats, masks, observations)
 
     @cuda.jit
     def step(
@@ -153,15 +207,15 @@ def _loops_for(name: str) -> Loops:
         observations: Any,
     ) -> None:  # pragma: no cover
         number = cuda.grid(1)
-        if number >= states.shape[0]:
-            return
-        if not is_playable(number, actions, masks):
-            illegal[0] = number
-            return
-        room = cuda.local.array(scratch_size, int8)
-        step_game(number, states, actions, rngs, room, ended, scores, rewards, is_anew)
-        if int(actions[number, 0]) != NOBODY:
-            show_game(number, states, seats, masks, observations)
+        is_told = False
+        if number < states.shape[0]:
+            if is_playable(number, actions, masks):
+                room = cuda.local.array(scratch_size, int8)
+                step_game(number, states, actions, rngs, room, ended, scores, rewards, is_anew)
+                is_told = int(actions[number, 0]) != NOBODY
+            else:
+                illegal[0] = number
+        show_block(number, is_told, states, seats, masks, observations)
 
     @cuda.jit
     def choose(states: Any, rngs: Any, actions: Any, room: Any) -> None:  # pragma: no cover
@@ -183,19 +237,37 @@ def _loops_for(name: str) -> Loops:
     ) -> None:  # pragma: no cover
         number = cuda.grid(1)
         if number < states.shape[0]:
+            # Positions that nobody asks for stay with the thread: threads' own memory is the faster.
+            state = cuda.local.array(state_size, state_type)
             room = cuda.local.array(scratch_size, int8)
+            rng = cuda.local.array(1, uint64)
+            rng[0] = rngs[number, 0]
             total = 0
             for _ in range(games_each):
-                total += random_game(
-                    states[number], players, variant, rngs[number], room, scores[number]
-                )
+                total += random_game(state, players, variant, rng, room, scores[number])
             moves[number] = total
+            rngs[number, 0] = rng[0]
 
-    def launched(kernel: Any, place_of_states: int) -> Any:
+    def launched(kernel: Any, place_of_states: int, *, shows: bool = False) -> Any:
         def launch(*arguments: Any) -> None:
             games = arguments[place_of_states].shape[0]
-            kernel[(games + _THREADS - 1) // _THREADS, _THREADS](*arguments)
+            room = _room_for(*arguments[-2:]) if shows else 0
+            kernel[(games + _THREADS - 1) // _THREADS, _THREADS, 0, room](*arguments)
 
         return launch
 
-    return Loops(launched(begin, 4), launched(step, 2), launched(choose, 0), launched(play, 3))
+    return Loops(
+        launched(begin, 4, shows=True),
+        launched(step, 2, shows=True),
+        launched(choose, 0),
+        launched(play, 3),
+    )
+
+
+def _room_for(masks: Any, observations: Any) -> int:
+    """Return the bytes of shared memory in which a block's rows fit, the masks' or the observations'."""
+    sizes = [
+        int(array.dtype.itemsize) * row_stride(array.shape[2], 4 // array.dtype.itemsize)
+        for array in (masks, observations)
+    ]
+    return _THREADS * max(sizes)

@@ -34,7 +34,7 @@ def loops_for(name: str) -> Loops:
     """Return the loops of a game."""
     game = batch_module(name)
     bodies = bodies_for(game, compiler_for(name, forceinline=True))
-    is_playable, step_game, begin_game, show_game, choose_game = bodies
+    is_playable, step_game, begin_game, _, show_game, choose_game = bodies
     random_game = game.random_game
     compiled = compiler_for(name)
 

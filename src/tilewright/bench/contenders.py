@@ -1,6 +1,6 @@
 """Environments that are measured side by side: ours, and those of others where they are installed.
 
-Each plays random legal actions. Where chance is a turn of its own, it is drawn, and not counted.
+Each plays random legal actions.
 """
 
 import random
@@ -14,6 +14,7 @@ Play = Callable[[], int]
 """Plays for a moment and returns how many actions that was."""
 
 _GAMES_AT_ONCE = 1024
+_GAMES_ON_DEVICE = 1 << 20
 _ROUNDS = 50
 _TURNS = 2000
 
@@ -53,6 +54,21 @@ def vector_game(game: str, players: int) -> Play:
         for _ in range(_ROUNDS):
             games.step(games.sample())
         return _ROUNDS * games.sample().size
+
+    return play
+
+
+def cuda_vector_game(game: str, players: int) -> Play:
+    """Play the same on a CUDA device: actions are chosen there, and arrays stay there."""
+    from tilewright.batch import VectorGame
+
+    games = VectorGame(game, _GAMES_ON_DEVICE, players, seed=1, device="cuda")
+
+    def play() -> int:
+        for _ in range(_ROUNDS):
+            games.step(games.sample())
+        games.check()  # It waits for the device.
+        return _ROUNDS * int(np.prod(games.sample().shape))
 
     return play
 
@@ -118,11 +134,15 @@ def connect_four_of_pettingzoo() -> Play:
     return pettingzoo_aec(connect_four_v3.env())
 
 
-def open_spiel(name: str, module: str | None = None) -> Play:
+def open_spiel(name: str, module: str | None = None, *, choices_alone: bool = False) -> Play:
     """Play a game of OpenSpiel move by move.
+
+    Moves are counted as OpenSpiel's own benchmark (examples/benchmark_game.cc) counts them: whatever is
+    applied, be it a player's action, a draw of chance, or the actions of all seats together.
 
     Args:
         module: what registers it, where OpenSpiel's own library does not.
+        choices_alone: count the players' choices instead, one a seat, and no draws.
     """
     from importlib import import_module
 
@@ -134,10 +154,11 @@ def open_spiel(name: str, module: str | None = None) -> Play:
     stream, picks = random.Random(1), _picks()
 
     def play() -> int:
-        moves = 0
-        while moves < _TURNS:
+        moves = choices = 0
+        while choices < _TURNS:
             state = game.new_initial_state()
             while not state.is_terminal():
+                moves += 1
                 if state.is_chance_node():
                     outcomes, weights = zip(*state.chance_outcomes(), strict=True)
                     cumulated = list(accumulate(weights))
@@ -146,14 +167,14 @@ def open_spiel(name: str, module: str | None = None) -> Play:
                     chosen = []
                     for player in range(game.num_players()):
                         legal = state.legal_actions(player)
-                        chosen.append(legal[int(picks[moves % _TURNS] * len(legal))])
-                        moves += 1
+                        chosen.append(legal[int(picks[choices % _TURNS] * len(legal))])
+                        choices += 1
                     state.apply_actions(chosen)
                 else:
                     legal = state.legal_actions()
-                    state.apply_action(legal[int(picks[moves % _TURNS] * len(legal))])
-                    moves += 1
-        return moves
+                    state.apply_action(legal[int(picks[choices % _TURNS] * len(legal))])
+                    choices += 1
+        return choices if choices_alone else moves
 
     return play
 
@@ -212,6 +233,24 @@ CONTENDERS = (
         lambda: vector_game("5211", 4),
     ),
     Contender(
+        "cuda_vector_azul_2p",
+        f"VectorGame on a CUDA device, Azul, {_GAMES_ON_DEVICE:,} games at once",
+        True,
+        lambda: cuda_vector_game("azul", 2),
+    ),
+    Contender(
+        "cuda_vector_azul_4p",
+        "VectorGame on a CUDA device, Azul, four players",
+        True,
+        lambda: cuda_vector_game("azul", 4),
+    ),
+    Contender(
+        "cuda_vector_5211_4p",
+        "VectorGame on a CUDA device, 5211, choices of four seats",
+        True,
+        lambda: cuda_vector_game("5211", 4),
+    ),
+    Contender(
         "gymnasium_vector_azul_2p",
         "Gymnasium's vector API, Azul, against a random opponent",
         True,
@@ -228,15 +267,27 @@ CONTENDERS = (
     ),
     Contender(
         "openspiel_azul_2p",
-        "OpenSpiel, Azul, tiles drawn one by one",
+        "OpenSpiel, Azul, draws of single tiles counted",
         True,
         lambda: open_spiel("tilewright_azul", _OUR_GAMES),
     ),
     Contender(
+        "openspiel_azul_2p_choices",
+        "OpenSpiel, Azul, players' choices alone",
+        True,
+        lambda: open_spiel("tilewright_azul", _OUR_GAMES, choices_alone=True),
+    ),
+    Contender(
         "openspiel_5211_4p",
-        "OpenSpiel, 5211, four seats, cards drawn one by one",
+        "OpenSpiel, 5211, four seats, draws of single cards counted",
         True,
         lambda: open_spiel("tilewright_5211(players=4)", _OUR_GAMES),
+    ),
+    Contender(
+        "openspiel_5211_4p_choices",
+        "OpenSpiel, 5211, four seats, their choices alone",
+        True,
+        lambda: open_spiel("tilewright_5211(players=4)", _OUR_GAMES, choices_alone=True),
     ),
     Contender(
         "pettingzoo_connect_four",

@@ -25,8 +25,10 @@ text { fill: #e6edf3 }
 """
 
 
-def measure_envs(repeats: int, only: list[str] | None = None) -> tuple[dict[str, float], list[str]]:
-    """Return actions a second of everything that is installed, and the names of what is not.
+def measure_envs(
+    repeats: int, only: list[str] | None = None
+) -> tuple[dict[str, float], dict[str, str]]:
+    """Return actions a second of everything there is here, and why the others could not be measured.
 
     They take turns, so that a busy moment of the machine hits all alike; a figure is the best of its turns.
 
@@ -37,15 +39,15 @@ def measure_envs(repeats: int, only: list[str] | None = None) -> tuple[dict[str,
         SetupError: there is no contender of that name.
     """
     players: dict[str, Play] = {}
-    missing = []
+    missing: dict[str, str] = {}
     for contender in _chosen(only):
         try:
             players[contender.name] = contender.make()
             players[contender.name]()
-        except (ImportError, SetupError):
+        except (ImportError, SetupError) as error:
             if contender.is_ours and not _needs_extra(contender):
                 raise
-            missing.append(contender.name)
+            missing[contender.name] = str(error)
     best = dict.fromkeys(players, 0.0)
     for _ in range(repeats):
         for name, play in players.items():

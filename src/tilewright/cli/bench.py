@@ -63,15 +63,16 @@ def envs(
 
     try:
         figures, missing = measure_envs(repeats, None if only is None else only.split(","))
+        has_cuda = any(name.startswith("cuda") for name in figures)
         if svg is not None:
-            svg.write_text(bar_chart(figures, machine_name()), encoding="utf-8")
+            svg.write_text(bar_chart(figures, machine_name(has_cuda=has_cuda)), encoding="utf-8")
     except SetupError as error:
         refuse(error)
     except OSError as error:
         refuse(SetupError(f"{svg} cannot be written: {error.strerror}."))
-    _show("Actions a second", figures, ENV_FIGURES, as_json=as_json)
-    for name in missing:
-        typer.echo(f"Not measured, since it is not installed: {name}", err=True)
+    _show("Actions a second", figures, ENV_FIGURES, as_json=as_json, has_cuda=has_cuda)
+    for name, reason in missing.items():
+        typer.echo(f"Not measured: {name} ({reason})", err=True)
 
 
 @bench_app.command()

@@ -7,23 +7,21 @@ from tilewright.bots.azul import encoding
 from tilewright.bots.azul.encoding import candidates, viewing_seat
 from tilewright.bots.azul.outcome import share_victory
 from tilewright.core.compiled import inlined
-from tilewright.core.rng import Rng, below
+from tilewright.core.rng import Rng
+from tilewright.games.azul import batch
 from tilewright.games.azul.actions import apply_action
-from tilewright.games.azul.dealing import deal, start
+from tilewright.games.azul.dealing import deal
 from tilewright.games.azul.layout import (
     DEAL,
     GREY,
     OVER,
     PHASE,
     PLAYERS,
-    SIZE,
     Words,
 )
 from tilewright.training.rows import NO_MOVE
 
-STATE_TYPE = np.int64
-STATE_SIZE = SIZE
-SCRATCH = 36
+STATE_TYPE, STATE_SIZE, SCRATCH = batch.STATE_TYPE, batch.SIZE, batch.SCRATCH
 ENCODING = encoding
 MARGIN_WORTH = 0.3
 """What a lead of 100 points is worth, in victories."""
@@ -36,9 +34,8 @@ def places(players: int) -> int:
 
 @inlined
 def begin(state: Words, players: int, variant: int, rng: Rng, scratch: NDArray[np.int8]) -> None:
-    """Start a game, anybody first, and deal."""
-    start(state, players, variant, below(rng, players))
-    deal(state, rng, scratch)
+    """Start a game and deal."""
+    batch.begin(state, players, variant, 0, rng, scratch)
 
 
 @inlined

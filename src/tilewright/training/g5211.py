@@ -8,13 +8,10 @@ from tilewright.bots.g5211.encoding import candidates
 from tilewright.bots.g5211.outcome import final_share
 from tilewright.core.compiled import inlined
 from tilewright.core.rng import Rng
-from tilewright.games.g5211.dealing import draw_at_random, start
-from tilewright.games.g5211.layout import CHOOSE, LONG, OVER, PHASE, PLAYERS, SCORES, SIZE, Cells
-from tilewright.games.g5211.rules import reveal
+from tilewright.games.g5211 import batch
+from tilewright.games.g5211.layout import LONG, PLAYERS, SCORES, Cells
 
-STATE_TYPE = np.int16
-STATE_SIZE = SIZE
-SCRATCH = 1
+STATE_TYPE, STATE_SIZE, SCRATCH = batch.STATE_TYPE, batch.SIZE, batch.SCRATCH
 ENCODING = encoding
 MARGIN_WORTH = 2.0
 """What a lead of 100 points is worth, in victories."""
@@ -28,8 +25,7 @@ def places(players: int) -> int:
 @inlined
 def begin(state: Cells, players: int, variant: int, rng: Rng, scratch: NDArray[np.int8]) -> None:
     """Start a game and deal."""
-    start(state, players, variant, 0)
-    draw_at_random(state, rng)
+    batch.begin(state, players, variant, 0, rng, scratch)
 
 
 @inlined
@@ -49,10 +45,8 @@ def list_candidates(
 @inlined
 def advance(state: Cells, choices: NDArray[np.int16], rng: Rng, scratch: NDArray[np.int8]) -> bool:
     """Reveal what all seats chose, refill the hands, and return whether the game is over."""
-    reveal(state, choices)
-    if state[PHASE] != CHOOSE and state[PHASE] != OVER:
-        draw_at_random(state, rng)
-    return state[PHASE] == OVER
+    batch.advance(state, choices, rng, scratch)
+    return batch.is_over(state)
 
 
 @inlined
