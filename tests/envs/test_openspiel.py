@@ -19,6 +19,7 @@ GAMES = [
     "tilewright_azul",
     "tilewright_azul(players=3,variant=grey)",
     "tilewright_azul(players=4,hidden_counts=1,start=3)",
+    "tilewright_azul(draw=tile)",
     "tilewright_5211",
     "tilewright_5211(players=3,hidden_totals=1)",
     "tilewright_5211(players=5,variant=long)",
@@ -138,11 +139,13 @@ def test_resampling_deals_other_seats_new_hands() -> None:
 # The same game as at a table.
 
 
+@pytest.mark.parametrize("draw", ["factory", "tile"])
 @pytest.mark.parametrize("variant", ["coloured", "grey"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_azul_is_played_as_the_rules_play_it(variant: str, players: int) -> None:
+def test_azul_is_played_as_the_rules_play_it(draw: str, variant: str, players: int) -> None:
     azul = get_game("azul")
-    game = pyspiel.load_game(f"tilewright_azul(players={players},variant={variant},start=1)")
+    name = f"tilewright_azul(players={players},variant={variant},start=1,draw={draw})"
+    game = pyspiel.load_game(name)
     rng = random.Random(players)
     mirror = azul.initial_state(Setup(variant, players, {"start": 1, "hidden_counts": 0}))
     state, deal = game.new_initial_state(), []
@@ -153,7 +156,7 @@ def test_azul_is_played_as_the_rules_play_it(variant: str, players: int) -> None
         if player >= 0:
             mirror = azul.apply(mirror, {player: action})
         else:
-            deal.append(action)
+            deal += ["BYRKW".index(tile) for tile in state.action_to_string(player, action)]
             if state.is_chance_node():
                 continue
             short = [-1] * (4 * (2 * players + 1) - len(deal))
@@ -197,16 +200,18 @@ def assert_is_scored_alike(over: Any, state: Any) -> None:
     assert state.rewards() == returns
 
 
-def test_a_table_record_is_the_same_game() -> None:
+@pytest.mark.parametrize("draw", ["factory", "tile"])
+def test_a_table_record_is_the_same_game(draw: str) -> None:
     table = tilewright.new("azul", players=2, seed=5, start=1)
     rng = random.Random(5)
     while not table.is_over:
         table.play(rng.choice(table.legal_actions()))
-    state = pyspiel.load_game("tilewright_azul(players=2,start=1)").new_initial_state()
+    state = pyspiel.load_game(f"tilewright_azul(start=1,draw={draw})").new_initial_state()
     for who, what in table.match.events:
         if who == "deal":
-            for tile in "".join(what):
-                state.apply_action("BYRKW".index(tile))
+            factories = ["".join(sorted(tiles, key="BYRKW".index)) for tiles in what]
+            for piece in factories if draw == "factory" else "".join(factories):
+                state.apply_action(state.string_to_action(state.current_player(), piece))
         else:
             assert state.current_player() == who
             state.apply_action(state.string_to_action(what))

@@ -1,6 +1,8 @@
 """What OpenSpiel's tests do not ask: exact chances, and tensors and texts that keep secrets."""
 
+import math
 import random
+from collections import Counter
 from fractions import Fraction
 from itertools import permutations
 from typing import Any
@@ -36,19 +38,24 @@ def chances(state: Any, so_far: Fraction, drawn: str, found: dict[str, Fraction]
         found[drawn] = so_far
         return
     for piece, probability in state.chance_outcomes():
-        share = Fraction(probability).limit_denominator(100)
-        chances(state.child(piece), so_far * share, drawn + COLOURS[piece], found)
+        share = Fraction(probability).limit_denominator(1000)
+        after = drawn + state.action_to_string(piece)
+        chances(state.child(piece), so_far * share, after, found)
+
+
+def before_a_deal_of(draw: str, bag: str, lid: str) -> Any:
+    """Return a state in which these tiles are left."""
+    state = pyspiel.load_game(f"tilewright_azul(start=0,draw={draw})").new_initial_state()
+    play = state.play
+    play.state[BAG], play.state[LID] = lanes(bag), lanes(lid)
+    play.deal = type(play.deal)(play.state)
+    return state
 
 
 def test_each_way_to_draw_azul_tiles_has_its_exact_chance() -> None:
     """Azul 2.2: the bag is emptied first, then the lid is tipped into it."""
-    game = pyspiel.load_game("tilewright_azul(start=0)")
-    start = game.new_initial_state()
-    play = start.play
-    play.state[BAG], play.state[LID] = lanes("BBY"), lanes("RRB")
-    play._begin_deal()
     found: dict[str, Fraction] = {}
-    chances(start, Fraction(1), "", found)
+    chances(before_a_deal_of("tile", "BBY", "RRB"), Fraction(1), "", found)
 
     orders = ["".join((*a, *b)) for a in permutations("BBY") for b in permutations("RRB")]
     expected = {order: Fraction(orders.count(order), len(orders)) for order in orders}
@@ -56,17 +63,68 @@ def test_each_way_to_draw_azul_tiles_has_its_exact_chance() -> None:
     assert found == expected
 
 
-def test_a_deal_drawn_by_the_rules_can_be_drawn_tile_by_tile() -> None:
+@pytest.mark.parametrize(
+    ("bag", "lid"),
+    [
+        ("BBY", "RRBW"),  # The first factory needs the lid, the second is not full.
+        ("BBYRK", "WW"),  # The second begins in the bag.
+        ("BBYR", "KKW"),  # The bag is just enough for the first.
+        ("", "YYYWWK"),
+        ("BBBYYKW", ""),
+    ],
+)
+def test_each_way_to_fill_azul_factories_has_its_exact_chance(bag: str, lid: str) -> None:
+    """Azul 2.2, a factory at a time: as likely as all orders in which its tiles may be drawn."""
+    found: dict[str, Fraction] = {}
+    chances(before_a_deal_of("factory", bag, lid), Fraction(1), "", found)
+
+    orders = [(*a, *b) for a in permutations(bag) for b in permutations(lid)]
+    fillings = Counter(in_factories(order) for order in orders)
+
+    assert found == {filling: Fraction(number, len(orders)) for filling, number in fillings.items()}
+
+
+def in_factories(order: tuple[str, ...]) -> str:
+    """Return tiles in the order drawn, those of a factory sorted."""
+    by_factory = [sorted(order[at : at + 4], key=COLOURS.index) for at in range(0, len(order), 4)]
+    return "".join("".join(tiles) for tiles in by_factory)
+
+
+def test_all_that_a_factory_may_hold_adds_up_to_certainty() -> None:
+    """In every deal of whole games, with nothing impossible among it."""
+    for state in states("tilewright_azul(players=4)", 3):
+        if state.is_chance_node():
+            probabilities = [probability for _, probability in state.chance_outcomes()]
+            assert math.fsum(probabilities) == pytest.approx(1, abs=1e-12)
+            assert min(probabilities) > 0
+
+
+@pytest.mark.parametrize("draw", ["factory", "tile"])
+def test_a_deal_drawn_by_the_rules_can_be_drawn_piece_by_piece(draw: str) -> None:
     azul = get_game("azul")
-    for seed, state in enumerate(states("tilewright_azul(start=0)", 2)):
-        play = state.play
-        if not state.is_chance_node() or play.dealt:
+    deals = 0
+    for seed, state in enumerate(states(f"tilewright_azul(start=0,draw={draw})", 2)):
+        if not state.is_chance_node() or any(state.play.deal.factories):
             continue
-        outcome = azul.draw(play.state, new_rng(seed))
-        for tile in outcome[outcome >= 0].tolist():
-            assert tile in state.legal_actions()
-            state.apply_action(tile)
+        outcome = azul.draw(state.play.state, new_rng(seed))
+        tiles = tuple(COLOURS[tile] for tile in outcome[outcome >= 0].tolist())
+        size = 4 if draw == "factory" else 1
+        pieces = in_factories(tiles) if draw == "factory" else "".join(tiles)
+        for at in range(0, len(pieces), size):
+            piece = state.string_to_action(state.current_player(), pieces[at : at + size])
+            state.apply_action(piece)
         assert not state.is_chance_node()
+        deals += 1
+    assert deals > 3
+
+
+def test_a_deal_that_is_not_done_shows_the_factories_so_far() -> None:
+    """To everybody: tiles lie open."""
+    state = pyspiel.load_game("tilewright_azul(start=1)").new_initial_state()
+    for piece in ("BBYW", "RRRR"):
+        state.apply_action(state.string_to_action(state.current_player(), piece))
+    assert state.observation_string(0).endswith("drawn: start 1 BBYW RRRR")
+    assert state.information_state_string(1) == "seat 1; deal BBYW RRRR"
 
 
 @pytest.mark.parametrize(
@@ -222,7 +280,7 @@ def test_an_information_state_of_5211_tells_the_game_turn_by_turn() -> None:
 
 def test_a_player_with_perfect_recall_knows_counts_that_the_table_hides() -> None:
     game = pyspiel.load_game("tilewright_azul(hidden_counts=1)")
-    state = states("tilewright_azul(hidden_counts=1)", 1)[25]
+    state = states("tilewright_azul(hidden_counts=1)", 1)[9]
     now, ever = make_observation(game), make_observation(game, RECALL)
     now.set_from(state, 0)
     ever.set_from(state, 0)

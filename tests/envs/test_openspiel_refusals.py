@@ -14,7 +14,11 @@ from tests.envs.openspiel_play import played, step_at_random
         ("tilewright_azul(players=5)", "Azul is for 2 to 4 players, not 5"),
         ("tilewright_azul(variant=blue)", "Azul has no variant 'blue': coloured or grey"),
         ("tilewright_azul(start=2)", "start must be from 0 to 1, not 2"),
-        ("tilewright_azul(colour=1)", "Available parameters are: hidden_counts, players, start"),
+        ("tilewright_azul(draw=bag)", "draw must be factory or tile, not 'bag'"),
+        (
+            "tilewright_azul(colour=1)",
+            "Available parameters are: draw, hidden_counts, players, start",
+        ),
         ("tilewright_azul(players=two)", "Wrong type for parameter players"),
         ("tilewright_5211(players=6)", "5211 is for 2 to 5 players, not 6"),
         ("tilewright_5211(hidden_totals=2)", "hidden_totals must be from 0 to 1, not 2"),
@@ -64,11 +68,16 @@ def test_an_illegal_joint_action_is_refused_and_nothing_happens() -> None:
     assert (str(state), state.history()) == (before, history)
 
 
-@pytest.mark.parametrize("name", ["tilewright_azul", "tilewright_5211"])
+@pytest.mark.parametrize(
+    "name", ["tilewright_azul", "tilewright_azul(draw=tile)", "tilewright_5211"]
+)
 def test_what_chance_cannot_give_is_refused(name: str) -> None:
     state = played(name, 5)
-    with pytest.raises(pyspiel.SpielError, match=r"Chance cannot give 77 now: chance_outcomes\(\)"):
-        state.apply_action(77)
+    for piece in (-5, 77, 999):
+        with pytest.raises(
+            pyspiel.SpielError, match=rf"Chance cannot give {piece} now: chance_out"
+        ):
+            state.apply_action(piece)
     assert len(state.history()) == 5
 
 

@@ -1,11 +1,10 @@
 """Environments that are measured side by side: ours, and those of others where they are installed.
 
-Each plays random legal actions.
+Each plays random legal actions. Where chance is a turn of its own, it is drawn, and not counted.
 """
 
 import random
 from collections.abc import Callable
-from itertools import accumulate
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -134,15 +133,20 @@ def connect_four_of_pettingzoo() -> Play:
     return pettingzoo_aec(connect_four_v3.env())
 
 
-def open_spiel(name: str, module: str | None = None, *, choices_alone: bool = False) -> Play:
-    """Play a game of OpenSpiel move by move.
+def drawn_piece(outcomes: list[tuple[int, float]], pick: float) -> int:
+    """Return what chance gives for a number from 0 to below 1."""
+    for piece, probability in outcomes:
+        pick -= probability
+        if pick < 0:
+            return piece
+    return outcomes[-1][0]
 
-    Moves are counted as OpenSpiel's own benchmark (examples/benchmark_game.cc) counts them: whatever is
-    applied, be it a player's action, a draw of chance, or the actions of all seats together.
+
+def open_spiel(name: str, module: str | None = None) -> Play:
+    """Play a game of OpenSpiel move by move.
 
     Args:
         module: what registers it, where OpenSpiel's own library does not.
-        choices_alone: count the players' choices instead, one a seat, and no draws.
     """
     from importlib import import_module
 
@@ -154,27 +158,24 @@ def open_spiel(name: str, module: str | None = None, *, choices_alone: bool = Fa
     stream, picks = random.Random(1), _picks()
 
     def play() -> int:
-        moves = choices = 0
-        while choices < _TURNS:
+        moves = 0
+        while moves < _TURNS:
             state = game.new_initial_state()
             while not state.is_terminal():
-                moves += 1
                 if state.is_chance_node():
-                    outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-                    cumulated = list(accumulate(weights))
-                    state.apply_action(stream.choices(outcomes, cum_weights=cumulated)[0])
+                    state.apply_action(drawn_piece(state.chance_outcomes(), stream.random()))
                 elif state.is_simultaneous_node():
                     chosen = []
                     for player in range(game.num_players()):
                         legal = state.legal_actions(player)
-                        chosen.append(legal[int(picks[choices % _TURNS] * len(legal))])
-                        choices += 1
+                        chosen.append(legal[int(picks[moves % _TURNS] * len(legal))])
+                        moves += 1
                     state.apply_actions(chosen)
                 else:
                     legal = state.legal_actions()
-                    state.apply_action(legal[int(picks[choices % _TURNS] * len(legal))])
-                    choices += 1
-        return choices if choices_alone else moves
+                    state.apply_action(legal[int(picks[moves % _TURNS] * len(legal))])
+                    moves += 1
+        return moves
 
     return play
 
@@ -267,27 +268,21 @@ CONTENDERS = (
     ),
     Contender(
         "openspiel_azul_2p",
-        "OpenSpiel, Azul, draws of single tiles counted",
+        "OpenSpiel, Azul, a draw a factory",
         True,
         lambda: open_spiel("tilewright_azul", _OUR_GAMES),
     ),
     Contender(
-        "openspiel_azul_2p_choices",
-        "OpenSpiel, Azul, players' choices alone",
+        "openspiel_azul_2p_by_tile",
+        "OpenSpiel, Azul, tiles drawn one by one",
         True,
-        lambda: open_spiel("tilewright_azul", _OUR_GAMES, choices_alone=True),
+        lambda: open_spiel("tilewright_azul(draw=tile)", _OUR_GAMES),
     ),
     Contender(
         "openspiel_5211_4p",
-        "OpenSpiel, 5211, four seats, draws of single cards counted",
+        "OpenSpiel, 5211, four seats, cards drawn one by one",
         True,
         lambda: open_spiel("tilewright_5211(players=4)", _OUR_GAMES),
-    ),
-    Contender(
-        "openspiel_5211_4p_choices",
-        "OpenSpiel, 5211, four seats, their choices alone",
-        True,
-        lambda: open_spiel("tilewright_5211(players=4)", _OUR_GAMES, choices_alone=True),
     ),
     Contender(
         "pettingzoo_connect_four",

@@ -7,15 +7,19 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from tilewright.envs.openspiel.azul_play import FIRST_STARTER, AzulPlay
+from tilewright.core.errors import shown
+from tilewright.envs.openspiel.azul_deal import Deal, FactoryDeal, TileDeal
+from tilewright.envs.openspiel.azul_play import AzulPlay
 from tilewright.envs.openspiel.game import Params, TilewrightGame
 from tilewright.envs.openspiel.play import CHANCE
 from tilewright.envs.openspiel.state import TilewrightState
-from tilewright.games.azul.layout import COLOURS, NUM_COLOURS, TILES_ON_A_FACTORY
+from tilewright.games.azul.layout import TILES_ON_A_FACTORY
 from tilewright.games.azul.observation import num_actions
 from tilewright.games.azul.rules import QUIET_ROUNDS_THAT_END_A_GAME
 
 _DRAWN = -1
+_DEALS: dict[str, type[Deal]] = {"factory": FactoryDeal, "tile": TileDeal}
+"""What a chance node draws, by the parameter's value."""
 _TILES_WITHOUT_A_COMPLETE_ROW = 20
 _WALL = 25
 
@@ -39,6 +43,7 @@ GAME_TYPE = pyspiel.GameType(
         "variant": "coloured",
         "start": _DRAWN,
         "hidden_counts": 0,
+        "draw": "factory",
     },
 )
 
@@ -53,7 +58,7 @@ def most_rounds(players: int) -> int:
 
 
 class AzulGame(TilewrightGame):
-    """Azul with its parameters: players, variant, start, hidden_counts."""
+    """Azul with its parameters: players, variant, start, hidden_counts, draw."""
 
     play_class = AzulPlay
 
@@ -63,16 +68,20 @@ class AzulGame(TilewrightGame):
         Raises:
             pyspiel.SpielError: one of them is not what Azul has.
         """
+        if params["draw"] not in _DEALS:
+            raise pyspiel.SpielError(f"draw must be factory or tile, not {shown(params['draw'])}.")
+        deal_class = _DEALS[params["draw"]]
         draws_starter = params["start"] == _DRAWN
         options = {} if draws_starter else {"start": params["start"]}
         setup = self.setup_from(params, hidden_counts=params["hidden_counts"], **options)
         players, is_grey = setup.players, setup.variant == "grey"
         # Every take is of a tile at least.
         tiles_in_a_round = TILES_ON_A_FACTORY * (2 * players + 1)
-        self._most_draws = most_rounds(players) * tiles_in_a_round + 1
+        draws_in_a_round = tiles_in_a_round // deal_class.tiles_in_a_piece
+        self._most_draws = most_rounds(players) * draws_in_a_round + 1
         info = pyspiel.GameInfo(
             num_distinct_actions=num_actions(players, int(is_grey)),
-            max_chance_outcomes=FIRST_STARTER + players if draws_starter else NUM_COLOURS,
+            max_chance_outcomes=deal_class.num_pieces + players * draws_starter,
             num_players=players,
             min_utility=-1 / (players - 1),
             max_utility=1.0,
@@ -80,7 +89,7 @@ class AzulGame(TilewrightGame):
             max_game_length=most_rounds(players) * tiles_in_a_round + is_grey * _WALL * players,
         )
         super().__init__(GAME_TYPE, info, setup, params)
-        self._first = AzulPlay(setup, draws_starter=draws_starter)
+        self._first = AzulPlay(setup, deal_class, draws_starter=draws_starter)
 
     def new_initial_state(self) -> TilewrightState:
         """Return the state before the first draw."""
@@ -97,17 +106,19 @@ class AzulGame(TilewrightGame):
 
     def history_text(self, state: TilewrightState, seat: int | None) -> str:
         """Return the game from its start: who starts, deals and moves."""
+        play = state.play
+        assert isinstance(play, AzulPlay)
         texts = [] if seat is None else [f"seat {seat}"]
         pieces = [(item.player == CHANCE, item.action) for item in state.full_history()]
         for is_chance, run in groupby(pieces, lambda piece: piece[0]):
             actions = [action for _, action in run]
             if not is_chance:
-                texts += [state.play.game.action_text(action) for action in actions]
+                texts += [play.game.action_text(action) for action in actions]
                 continue
-            if actions[0] >= FIRST_STARTER:
-                texts.append(state.play.piece_text(actions.pop(0)))
+            if actions[0] >= play.deal.num_pieces:
+                texts.append(play.piece_text(actions.pop(0)))
             if actions:
-                texts.append(f"deal {_dealt(actions)}")
+                texts.append(f"deal {play.deal.texts(actions)}")
         return "; ".join(texts)
 
     def private_text(self, state: TilewrightState, seat: int) -> str:
@@ -119,10 +130,3 @@ class AzulGame(TilewrightGame):
     ) -> TilewrightState:
         """Return the same state once more: there is nothing a seat does not see."""
         return state.clone()
-
-
-def _dealt(tiles: list[int]) -> str:
-    """Return tiles in the order drawn, factory by factory."""
-    letters = "".join(COLOURS[tile] for tile in tiles)
-    size = TILES_ON_A_FACTORY
-    return " ".join(letters[place : place + size] for place in range(0, len(letters), size))

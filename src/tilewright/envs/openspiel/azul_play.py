@@ -1,4 +1,4 @@
-"""Azul in progress, tile by tile."""
+"""Azul in progress."""
 
 from collections.abc import Collection, Sequence
 from typing import Any, Self
@@ -8,35 +8,27 @@ import numpy as np
 from tilewright.core.compiled import inlined, kernel
 from tilewright.core.game import Setup
 from tilewright.core.observation import Fields
+from tilewright.envs.openspiel.azul_deal import Deal
 from tilewright.envs.openspiel.play import CHANCE, ILLEGAL, TERMINAL, Play
 from tilewright.games.azul.actions import NUM_ACTIONS, apply_action, is_legal, legal_actions
 from tilewright.games.azul.dealing import lay_out
 from tilewright.games.azul.game import Azul
 from tilewright.games.azul.layout import (
-    BAG,
     CHOICE,
-    COLOURS,
     DEAL,
     HIDDEN_COUNTS,
-    LID,
     MOVER,
     NO_CHOICE,
-    NUM_COLOURS,
     OFFER,
     OVER,
     PHASE,
     PLAYERS,
     STARTER,
-    TILES_ON_A_FACTORY,
     Words,
     board_of,
 )
 from tilewright.games.azul.notation import tiles_text
 from tilewright.games.azul.observation import Row, fields, observe
-
-FIRST_STARTER = NUM_COLOURS
-"""Pieces below are tiles by colour; from here seats that start, drawn once, before the first deal."""
-_LANES = (0, 8, 16, 24, 32)
 
 
 @inlined
@@ -72,25 +64,24 @@ def write_observation(state: Words, seat: int, row: Row) -> None:
 class AzulPlay(Play):
     """A game of Azul in progress.
 
+    Pieces are those of its deals; the numbers behind them are seats that start, drawn once, before the first.
+
     Attributes:
         draws_starter: whether chance still has to say who starts.
-        bag: tiles by colour, while a deal is drawn.
-        in_bag: how many they are.
-        factories: what is dealt so far, lanes by colour.
-        dealt, due: tiles dealt so far, and in the whole deal.
+        deal: the deal that is due, or the last one.
     """
 
-    __slots__ = ("bag", "dealt", "draws_starter", "due", "factories", "in_bag")
+    __slots__ = ("deal", "draws_starter")
 
     game = Azul()
     state: Words
 
-    def __init__(self, setup: Setup, *, draws_starter: bool) -> None:
+    def __init__(self, setup: Setup, deal_class: type[Deal], *, draws_starter: bool) -> None:
         """Lay out the table; without a drawn starter, the set-up says who starts."""
         self.state = self.game.initial_state(setup)
         self.player = CHANCE
         self.draws_starter = draws_starter
-        self._begin_deal()
+        self.deal = deal_class(self.state)
 
     def copy(self) -> Self:
         """Return a game that goes on by itself from here."""
@@ -98,11 +89,7 @@ class AzulPlay(Play):
         other.state = self.state.copy()
         other.player = self.player
         other.draws_starter = self.draws_starter
-        other.bag = self.bag.copy()
-        other.in_bag = self.in_bag
-        other.factories = self.factories.copy()
-        other.dealt = self.dealt
-        other.due = self.due
+        other.deal = self.deal.copy()
         return other
 
     def legal_actions(self, seat: int) -> list[int]:
@@ -119,53 +106,30 @@ class AzulPlay(Play):
             return False
         self.player = player
         if player == CHANCE:
-            self._begin_deal()
+            self.deal = type(self.deal)(self.state)
         return True
 
     def choose_together(self, actions: Sequence[int]) -> bool:
         """Return False: in Azul one seat at a time acts."""
         return False
 
-    def _begin_deal(self) -> None:
-        bag, lid = self.state.item(BAG), self.state.item(LID)
-        self.bag = [bag >> lane & 255 for lane in _LANES]
-        self.in_bag = sum(self.bag)
-        factories = 2 * self.state.item(PLAYERS) + 1
-        self.factories = [0] * factories
-        self.dealt = 0
-        tiles = self.in_bag + sum(lid >> lane & 255 for lane in _LANES)
-        self.due = min(TILES_ON_A_FACTORY * factories, tiles)
-        if self.in_bag == 0:
-            self._tip_lid_into_bag()
-
-    def _tip_lid_into_bag(self) -> None:
-        lid = self.state.item(LID)
-        self.bag = [lid >> lane & 255 for lane in _LANES]
-        self.in_bag = sum(self.bag)
-
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the colours in the bag with their shares; before the first deal the seats, all alike."""
+        """Return what may be dealt next; before the first deal the seats, all alike."""
         if self.draws_starter:
             players = self.state.item(PLAYERS)
-            return [(FIRST_STARTER + seat, 1 / players) for seat in range(players)]
-        in_bag = self.in_bag
-        return [(colour, count / in_bag) for colour, count in enumerate(self.bag) if count]
+            return [(self.deal.num_pieces + seat, 1 / players) for seat in range(players)]
+        return self.deal.outcomes()
 
     def draw(self, piece: int) -> bool:
-        """Draw a tile, or the seat that starts; return False if it cannot be drawn."""
+        """Deal a piece, or draw the seat that starts; return False if it cannot be drawn."""
+        deal = self.deal
         if self.draws_starter:
-            return self._start_with(piece - FIRST_STARTER)
-        if not (0 <= piece < NUM_COLOURS and self.bag[piece]):
+            return self._start_with(piece - deal.num_pieces)
+        if not deal.draw(piece):
             return False
-        self.bag[piece] -= 1
-        self.in_bag -= 1
-        self.factories[self.dealt // TILES_ON_A_FACTORY] += 1 << 8 * piece
-        self.dealt += 1
-        if self.dealt == self.due:
-            lay_out(self.state, np.array(self.factories))
+        if deal.left == 0:
+            lay_out(self.state, np.array(deal.factories))
             self.player = self.state.item(MOVER)
-        elif self.in_bag == 0:
-            self._tip_lid_into_bag()
         return True
 
     def _start_with(self, seat: int) -> bool:
@@ -176,14 +140,15 @@ class AzulPlay(Play):
         return True
 
     def piece_text(self, piece: int) -> str:
-        """Return the letter of a tile, or who starts."""
-        return f"start {piece - FIRST_STARTER}" if piece >= FIRST_STARTER else COLOURS[piece]
+        """Return how tiles that are dealt are written, or who starts."""
+        seat = piece - self.deal.num_pieces
+        return self.deal.text(piece) if seat < 0 else f"start {seat}"
 
     def drawn_text(self, seats: Collection[int]) -> str:
         """Return the factories of an unfinished deal, and who starts when it is done."""
         if self.player != CHANCE or self.draws_starter:
             return ""
-        factories = [tiles_text(tiles) for tiles in self.factories if tiles]
+        factories = [tiles_text(tiles) for tiles in self.deal.factories if tiles]
         return " ".join([f"start {self.state.item(STARTER)}", *factories])
 
     def observe(self, seat: int, row: Any, *, has_private: bool, has_recall: bool) -> None:
