@@ -100,7 +100,7 @@ def test_the_anchor_may_be_chosen() -> None:
 def test_progress_counts_games() -> None:
     told: list[tuple[int, int]] = []
     run_arena("azul", ["random", "greedy"], 5, jobs=1, progress=lambda *now: told.append(now))
-    assert told == [(2, 6), (4, 6), (6, 6)]
+    assert told == [(0, 6), (2, 6), (4, 6), (6, 6)]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

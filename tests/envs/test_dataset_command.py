@@ -125,6 +125,22 @@ def test_a_missing_extra_is_named(
     assert not (tmp_path / "ds").exists()
 
 
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "auto:x", "nowhere"])
+def test_a_cluster_that_is_not_there_is_refused_at_once(tmp_path: Path, address: str) -> None:
+    """Where a host is named that does not answer, nothing is begun."""
+    pytest.importorskip("ray")
+    result = dataset(*call(tmp_path / "ds", "--ray", address))
+    assert result.exit_code == 2
+    assert f"There is no Ray cluster at '{address}'." in result.stderr
+    assert ":" not in address or not (tmp_path / "ds").exists()
+
+
+def test_what_is_refused_shows_no_progress(tmp_path: Path) -> None:
+    result = dataset(*call(tmp_path, "--jobs", "0"))
+    assert result.exit_code == 2
+    assert result.stderr.count("\n") == 1
+
+
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     result = dataset(*call(tmp_path / "file" / "ds"))

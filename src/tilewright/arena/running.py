@@ -136,6 +136,8 @@ def _played(plan: Plan, jobs: int, progress: Progress | None) -> list[BlockOutco
     """Return the blocks of all rounds that were finished, in their order."""
     outcomes: dict[int, BlockOutcome] = {}
     games = 0
+    if progress is not None:
+        progress(games, plan.num_games)
     try:
         with closing(played_blocks(plan, jobs)) as blocks:
             for outcome in blocks:

@@ -111,7 +111,7 @@ def _write(text: str, out: Path | None) -> None:
 
 @contextmanager
 def game_progress(title: str, *, is_shown: bool) -> "Iterator[Told | None]":
-    """Give what is told of progress, and show it on standard error."""
+    """Give what is told of progress, and show it on standard error from the first time on."""
     if not is_shown:
         yield None
         return
@@ -123,9 +123,19 @@ def game_progress(title: str, *, is_shown: bool) -> "Iterator[Told | None]":
         TimeElapsedColumn(),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task(title, total=None)
-        yield lambda games, total: bar.update(task, completed=games, total=total)
+    bar = Progress(*columns, console=Console(stderr=True))
+
+    def tell(games: int, total: int) -> None:
+        if not bar.tasks:
+            bar.add_task(title, total=total)
+            bar.start()
+        bar.update(bar.tasks[0].id, completed=games, total=total)
+
+    try:
+        yield tell
+    finally:
+        if bar.tasks:
+            bar.stop()
 
 
 def show(result: "ArenaResult", console: Console) -> None:

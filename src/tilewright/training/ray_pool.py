@@ -2,11 +2,9 @@
 
 from typing import Any
 
-from tilewright.core.errors import SetupError, shown
+from tilewright.cluster import join_cluster
+from tilewright.core.errors import SetupError
 from tilewright.training.spread import Part, Task, Weights, Worker
-
-LOCAL = "local"
-"""The address that stands for a cluster on this machine, started for the run and ended with it."""
 
 
 class RayPool:
@@ -18,21 +16,7 @@ class RayPool:
         Raises:
             SetupError: Ray is not installed, the cluster cannot be reached, or it has too few processors.
         """
-        self._ray = _ray()
-        options: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
-        if address == LOCAL:
-            options |= {"num_cpus": workers, "include_dashboard": False}
-        else:
-            options |= {"address": address}
-        try:
-            self._ray.init(**options)
-        except (ConnectionError, ValueError, RuntimeError) as error:
-            raise SetupError(f"There is no Ray cluster at {shown(address, 100)}.") from error
-        processors = int(self._ray.cluster_resources().get("CPU", 0))
-        self.size = workers or processors
-        if not 0 < self.size <= processors:
-            self.close()
-            raise SetupError(f"The cluster has {processors} processors for {self.size} workers.")
+        self._ray, self.size = join_cluster(address, workers)
         self._workers: list[Any] = []
 
     def start(self, task: Task) -> None:
@@ -64,11 +48,3 @@ class RayPool:
     def close(self) -> None:
         """Leave the cluster, or end the one on this machine."""
         self._ray.shutdown()
-
-
-def _ray() -> Any:
-    try:
-        import ray
-    except ImportError as error:
-        raise SetupError("--ray needs the extra: pip install 'tilewright[ray]'.") from error
-    return ray

@@ -1,6 +1,5 @@
 """Data sets made, or gone on with where they stopped."""
 
-import fcntl
 import os
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
@@ -8,8 +7,9 @@ from pathlib import Path
 
 import msgspec
 
+from tilewright.cluster import check_cluster
 from tilewright.core.errors import SetupError, shown
-from tilewright.envs.dataset.cluster import loaded_ray, shards_by_cluster
+from tilewright.envs.dataset.cluster import shards_by_cluster
 from tilewright.envs.dataset.files import (
     NPZ,
     PART,
@@ -30,6 +30,11 @@ from tilewright.envs.dataset.plan import USUAL_SHARD_GAMES, Plan, checked_number
 from tilewright.envs.dataset.reading import Dataset
 from tilewright.envs.dataset.shards import MadeShard, made_shards
 from tilewright.processes import usable_cores
+
+try:
+    import fcntl
+except ImportError:  # pragma: no cover (Windows)
+    fcntl = None  # type: ignore[assignment]
 
 Progress = Callable[[int, int], None]
 """Is told, again and again, how many games are there, and of how many."""
@@ -84,7 +89,7 @@ def make_dataset(
     )
     jobs = None if jobs is None else checked_number(jobs, _MOST_JOBS, "jobs")
     if ray is not None:
-        loaded_ray()
+        check_cluster(ray)
     folder = Path(folder)
     with _held(folder):
         dataset = _begun(plan, folder)
@@ -98,6 +103,9 @@ def _held(folder: Path) -> Iterator[None]:
     if folder.exists() and not folder.is_dir():
         raise SetupError(f"{shown(str(folder), 200)} is a file, not a folder.")
     folder.mkdir(parents=True, exist_ok=True)
+    if fcntl is None:  # A system without such locks.
+        yield
+        return
     handle = os.open(folder, os.O_RDONLY)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,64 @@
+"""Work shared out over the machines of a Ray cluster (extra `ray`)."""
+
+import socket
+from typing import Any
+from urllib.parse import urlsplit
+
+from tilewright.core.errors import SetupError, shown
+
+LOCAL = "local"
+"""The address that stands for a cluster on this machine, started for the work and ended with it."""
+_SECONDS_TO_ANSWER = 10.0
+
+
+def check_cluster(address: str) -> Any:
+    """See that Ray is installed and that somebody answers at an address; return Ray.
+
+    Args:
+        address: HOST:PORT, ray://HOST:PORT, auto, or local.
+
+    Raises:
+        SetupError: it is not, or nobody does.
+    """
+    try:
+        import ray
+    except ImportError as error:
+        raise SetupError("--ray needs the extra: pip install 'tilewright[ray]'.") from error
+    try:  # Ray itself would try for minutes.
+        parts = urlsplit(address if "//" in address else f"//{address}")
+        if parts.hostname and parts.port:
+            socket.create_connection((parts.hostname, parts.port), _SECONDS_TO_ANSWER).close()
+    except (OSError, ValueError) as error:
+        raise _unreachable(address) from error
+    return ray
+
+
+def join_cluster(address: str, workers: int | None) -> tuple[Any, int]:
+    """Join a cluster, or start one on this machine; return Ray and how many workers there are to be.
+
+    Args:
+        workers: one for each processor of the cluster, if left out.
+
+    Raises:
+        SetupError: Ray is not installed, the cluster cannot be reached, or it has too few processors.
+    """
+    ray = check_cluster(address)
+    options: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
+    if address == LOCAL:
+        options |= {"num_cpus": workers, "include_dashboard": False}
+    else:
+        options |= {"address": address}
+    try:
+        ray.init(**options)
+    except (ConnectionError, ValueError, RuntimeError) as error:
+        raise _unreachable(address) from error
+    processors = int(ray.cluster_resources().get("CPU", 0))
+    size = workers or processors
+    if not 0 < size <= processors:
+        ray.shutdown()
+        raise SetupError(f"The cluster has {processors} processors for {size} workers.")
+    return ray, size
+
+
+def _unreachable(address: str) -> SetupError:
+    return SetupError(f"There is no Ray cluster at {shown(address, 100)}.")
