@@ -45,6 +45,7 @@ class Settings:
     eval_games: int = 200
     seed: int = 0
     save: str = ""
+    device: str = "cpu"  # or cuda: then games are played, too, where the network is
 
 
 class Network(Module):
@@ -56,7 +57,7 @@ class Network(Module):
         names = [field.name for field in inputs]
         self.sources = slice(names.index("centre"), names.index("bag"))  # factories between them
         self.register_buffer("scales", torch.tensor([float(field.scale) for field in inputs]))
-        self.counts = np.flatnonzero(np.isin(names, ["centre", "factories", "lines"]))
+        self.counts = np.flatnonzero(np.isin(names, ["centre", "factories", "lines"])).tolist()
         size = len(inputs) + MOST * len(self.counts)
         self.body = Sequential(Linear(size, width), ReLU(), Linear(width, width), ReLU())
         self.takes = Linear(width, MOST * COLOURS * LINES)
@@ -66,9 +67,8 @@ class Network(Module):
     def forward(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
         """Return log-probabilities [positions, actions] and values [positions].
 
-        Numbers of tiles are also given as "more than 0", "more than 1" and so on. An action's logit is a
-        sum: one part for the number and the colour of its tiles and their line, one for each tile that
-        it sends to the centre. So what is learnt of one factory holds for all.
+        Tiles are also given as "more than 0", "more than 1" and so on. An action's logit is a sum, for the
+        number and colour of its tiles and their line, and for tiles sent to the centre: all factories alike.
         """
         counts = (observations[:, self.counts] > number for number in range(MOST))
         hidden = self.body(torch.cat([observations / self.scales, *counts], 1))
@@ -94,9 +94,8 @@ def advantages(
 ) -> Tensor:
     """Return [steps, games] how much better each move turned out than the seat that made it expected.
 
-    Rewards are those of seat 0. What one seat wins the other loses, so all is counted for seat 0,
-    whoever moves next, and turned around at the end where seat 1 moved: generalised advantage
-    estimation, nothing discounted. Seats and values are of one more step, [steps + 1, games].
+    One wins what the other loses, so all, rewards too, is counted for seat 0, and turned around at the
+    end where seat 1 moved: generalised advantage estimation. Seats and values are of one more step.
     """
     signs = 1 - 2 * seats
     expected = signs * values
@@ -115,10 +114,10 @@ def play(network: Network, games: VectorGame, settings: Settings) -> list[Tensor
         observations, masks, seats, log_probabilities, values = judge(network, games)
         actions = log_probabilities.exp().multinomial(1)
         chosen = log_probabilities.gather(1, actions)
-        games.step(actions[:, 0].numpy())
+        games.step(actions[:, 0])
         ended, scores = torch.tensor(games.ended), torch.tensor(games.scores)
-        lead = ended * (scores[:, 0] - scores[:, 1])
-        rewards = torch.tensor(games.rewards[:, 0]) + settings.point_worth * lead
+        lead = settings.point_worth * (scores[:, 0] - scores[:, 1])
+        rewards = torch.tensor(games.rewards)[:, 0] + ended * lead
         steps.append((observations, masks, actions, chosen, seats, values, rewards, ended))
     *seen, seats, values, rewards, ended = (torch.stack(part) for part in zip(*steps, strict=True))
     all_seats = torch.cat([seats, torch.tensor(games.seats)[None]])
@@ -151,7 +150,7 @@ def share_against(name: str, network: Network, number: int, seed: int) -> float:
     game, bot, rng = get_game("azul"), get_bot("azul", name), new_rng(seed)
     own, total = np.arange(number) % 2, 0.0
     while (games.seats >= 0).any():
-        actions = judge(network, games)[3].argmax(1).numpy()
+        actions = judge(network, games)[3].argmax(1).cpu().numpy()
         actions[games.seats < 0] = -1  # leaves a game that is over as it is
         for place in np.flatnonzero(games.seats == 1 - own):
             match = Match(game, game.setup(games.variant, 2), games.states[place])
@@ -164,7 +163,8 @@ def share_against(name: str, network: Network, number: int, seed: int) -> float:
 def train(settings: Settings) -> list[Tensor]:
     """Teach a network for some minutes and tell how it goes; return its losses on the way."""
     torch.manual_seed(settings.seed)
-    games = VectorGame("azul", games=settings.games, players=2, seed=settings.seed)
+    torch.set_default_device(settings.device)
+    games = VectorGame("azul", settings.games, 2, seed=settings.seed, device=settings.device)
     network = Network(settings.width)
     optimiser = Adam(network.parameters())
     share_against("greedy", network, 2, seed=0)  # compiles the rules before the clock starts
@@ -176,11 +176,11 @@ def train(settings: Settings) -> list[Tensor]:
         num_moves += len(moves[0])
         minutes = (time.monotonic() - start) / 60
         if minutes > told + 0.2 or minutes >= settings.minutes:
-            told, speed, mean = minutes, num_moves / minutes / 60, games.scores.mean()
+            told, mean = minutes, torch.tensor(games.scores).float().mean()
             share = share_against("greedy", network, settings.eval_games, settings.seed + 1)
             reach = 1.96 * (share * (1 - share) / settings.eval_games) ** 0.5
-            print(f"{minutes:.1f} min: {num_moves:,} moves, {speed:,.0f} a second,", end=" ")
-            print(f"mean score {mean:.1f}, {share:.1%} ± {reach:.1%} against greedy", flush=True)
+            text = f"{minutes:.1f} min: {num_moves:,} moves, mean score {mean:.1f}"
+            print(f"{text}, {share:.1%} ± {reach:.1%} against greedy", flush=True)
     if settings.save:
         torch.save(network.state_dict(), settings.save)
     return losses

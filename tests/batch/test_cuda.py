@@ -113,6 +113,22 @@ def test_pytorch_reads_and_acts_without_a_copy() -> None:
     there.check()
 
 
+def test_the_example_learns_on_the_device(capsys: pytest.CaptureFixture[str]) -> None:
+    """Games, network and learning, in a tiny form."""
+    need_device()
+    torch = pytest.importorskip("torch")
+    from examples import ppo
+
+    size = "--games 16 --steps 8 --width 8 --batch 32 --eval-games 4"
+    try:
+        losses = ppo.main(f"--minutes 0.02 --device cuda {size}".split())
+    finally:
+        torch.set_default_device("cpu")
+    assert torch.isfinite(torch.stack(losses)).all()
+    assert losses[0].is_cuda
+    assert "against greedy" in capsys.readouterr().out
+
+
 def test_jax_reads_without_a_copy() -> None:
     """By DLPack as well."""
     jax = pytest.importorskip("jax")
