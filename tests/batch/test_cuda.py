@@ -129,12 +129,18 @@ def test_the_example_learns_on_the_device(capsys: pytest.CaptureFixture[str]) ->
     assert "against greedy" in capsys.readouterr().out
 
 
-def test_jax_reads_without_a_copy() -> None:
-    """By DLPack as well."""
+def test_jax_reads_without_a_copy_and_acts() -> None:
+    """By DLPack as well; JAX takes arrays to be unchanging, so they are handed over anew each time."""
     jax = pytest.importorskip("jax")
     here, there = on_both("5211", 16, 3, 0)
-    observations = jax.dlpack.from_dlpack(there.observations)
-    assert np.array_equal(np.asarray(observations), here.observations)
+    for _ in range(40):
+        masks = jax.dlpack.from_dlpack(there.masks)
+        actions = masks.argmax(axis=2)
+        here.step(np.asarray(actions))
+        there.step(actions)
+        observations = jax.dlpack.from_dlpack(there.observations)
+        assert np.array_equal(np.asarray(observations), here.observations)
+    there.check()
 
 
 def test_a_device_that_is_none_is_refused() -> None:
