@@ -113,6 +113,19 @@ def test_pytorch_reads_and_acts_without_a_copy() -> None:
     there.check()
 
 
+def test_actions_that_do_not_fit_the_device_are_refused() -> None:
+    """With what to do."""
+    torch = pytest.importorskip("torch")
+    _, there = on_both("azul", 64, 2, 0)
+    actions = torch.zeros((64, 2), dtype=torch.int64, device="cuda")
+    with pytest.raises(SetupError, match="must lie side by side: make a contiguous copy"):
+        there.step(actions[:, 0])
+    with pytest.raises(SetupError, match=r"must be of shape \(64,\), not \(64, 2\)"):
+        there.step(actions)
+    with pytest.raises(SetupError, match="must be whole numbers"):
+        there.step(actions[:, 0].float())
+
+
 def test_the_example_learns_on_the_device(capsys: pytest.CaptureFixture[str]) -> None:
     """Games, network and learning, in a tiny form."""
     need_device()

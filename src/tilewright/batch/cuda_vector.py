@@ -13,6 +13,7 @@ from tilewright.batch.cuda import cuda, device_name
 from tilewright.batch.loops import MOST_CHOICES, Loops
 from tilewright.batch.modules import batch_module
 from tilewright.batch.processor import check_actions
+from tilewright.core.errors import SetupError
 
 _THREADS = 32
 """Games that a block plays: a warp's."""
@@ -102,12 +103,14 @@ class CudaDevice:
         """Return actions as loops take them: arrays of the device as they are, others brought there.
 
         Raises:
-            SetupError: they are not whole numbers, or do not fit.
+            SetupError: they are not whole numbers, do not fit, or lie apart.
         """
         if not hasattr(actions, "__cuda_array_interface__"):
             actions = cuda.to_device(np.asarray(actions))
         given = cuda.as_cuda_array(actions)
         check_actions(given.dtype, given.shape, shape)
+        if given.ndim < len(shape) and given.strides[0] != given.dtype.itemsize:
+            raise SetupError("Actions on the device must lie side by side: make a contiguous copy.")
         return given.reshape(shape)
 
 
