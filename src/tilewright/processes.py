@@ -76,10 +76,14 @@ def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
         yield pool
         pool.shutdown()
     except BaseException:
-        processes = list((pool._processes or {}).values())
+        processes, results = list((pool._processes or {}).values()), pool._result_queue
         pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.terminate()
+        # One may have been ended in the middle of a result. The pool reads it to its end, and there is none
+        # as long as this process could still write to the pipe itself.
+        if results is not None:
+            results._writer.close()  # type: ignore[attr-defined]
         raise
 
 

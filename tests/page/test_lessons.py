@@ -1,9 +1,17 @@
 """The first lesson of each game."""
 
-from playwright.sync_api import expect
+from functools import reduce
+
+from playwright.sync_api import Locator, expect
 
 from tests.page import hands
 from tests.page.people import Person
+
+
+def wait_for_one(*things: Locator) -> int:
+    """Wait until one of several things can be seen, and return which it is, the first that is."""
+    expect(reduce(Locator.or_, things).first).to_be_visible()
+    return next(place for place, thing in enumerate(things) if thing.count())
 
 
 def test_the_first_lesson_of_azul_can_be_finished(person: Person) -> None:
@@ -11,7 +19,7 @@ def test_the_first_lesson_of_azul_can_be_finished(person: Person) -> None:
     page = person.page
     expect(person.button("Next")).to_be_visible()
 
-    while person.button("Finish").count() == 0:
+    while wait_for_one(person.button("Finish"), person.button("Next"), hands.takes(page)) > 0:
         if person.button("Next").count():
             person.button("Next").click()
         else:
@@ -29,7 +37,7 @@ def test_the_first_lesson_of_5211_can_be_finished(person: Person) -> None:
     page = person.page
     expect(person.button("Play")).to_be_visible()
 
-    while person.button("Done").count() == 0:
+    while wait_for_one(person.button("Done"), person.button("Next"), hands.cards(page)) > 0:
         if person.button("Next").count():
             person.button("Next").click()
         else:
