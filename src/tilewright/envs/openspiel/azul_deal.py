@@ -26,7 +26,7 @@ from tilewright.games.azul.notation import tiles_text
 
 _LANES = (0, 8, 16, 24, 32)
 
-_FIRST = [0] * (TILES_ON_A_FACTORY + 2)
+_FIRST = [0] * (TILES_ON_A_FACTORY + 1)
 """[tiles] the first piece of so many tiles; pieces of more tiles come before those of fewer."""
 _TILES: list[int] = []
 """[pieces] what a factory may hold, lanes by colour."""
