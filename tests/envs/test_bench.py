@@ -56,6 +56,21 @@ def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     assert CONTENDERS[0].name in result.stdout
 
 
+def test_where_nothing_is_there_to_be_measured_that_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """And nothing is drawn."""
+
+    def missing() -> Play:
+        raise ImportError("no such thing")
+
+    monkeypatch.setattr(envs, "CONTENDERS", (Contender("absent", "it", False, missing),))
+    result = bench("--svg", str(tmp_path / "chart.svg"))
+    assert result.exit_code == 2
+    assert "Nothing of it can be measured here: absent (no such thing)" in result.stderr
+    assert not (tmp_path / "chart.svg").exists()
+
+
 def test_wrong_arguments_are_refused_with_a_sentence(tmp_path: Path) -> None:
     """Before anything is measured, where that can be known."""
     result = bench("--only", "chess")

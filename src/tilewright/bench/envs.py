@@ -36,7 +36,7 @@ def measure_envs(
         only: contenders to measure; all, if left out.
 
     Raises:
-        SetupError: there is no contender of that name.
+        SetupError: there is no contender of that name, or none of them is here.
     """
     players: dict[str, Play] = {}
     missing: dict[str, str] = {}
@@ -48,6 +48,9 @@ def measure_envs(
             if contender.is_ours and not _needs_extra(contender):
                 raise
             missing[contender.name] = str(error)
+    if not players:
+        reasons = "; ".join(f"{name} ({reason})" for name, reason in missing.items())
+        raise SetupError(f"Nothing of it can be measured here: {reasons}")
     best = dict.fromkeys(players, 0.0)
     for _ in range(repeats):
         for name, play in players.items():
