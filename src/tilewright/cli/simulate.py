@@ -1,8 +1,8 @@
 """`tilewright simulate`: whole games between bots, as records."""
 
 import os
+import secrets
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -101,13 +101,11 @@ def _written(out: str) -> Iterator[BinaryIO]:
 
 def _replacing(target: Path) -> Iterator[BinaryIO]:
     """Give a file that takes the target's place only when all is written."""
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    # It is named before it is there: whatever ends this, even while it is made, it is taken away.
+    draft = target.with_name(f".{target.name}.{secrets.token_hex(8)}")
     try:
-        with os.fdopen(handle, "wb") as file:
+        with draft.open("xb") as file:
             yield file
-        mask = os.umask(0)
-        os.umask(mask)
-        Path(name).chmod(0o666 & ~mask)
-        Path(name).replace(target)
+        draft.replace(target)
     finally:
-        Path(name).unlink(missing_ok=True)
+        draft.unlink(missing_ok=True)
