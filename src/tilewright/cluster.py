@@ -4,7 +4,7 @@ import socket
 from typing import Any
 from urllib.parse import urlsplit
 
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 
 LOCAL = "local"
 """The address that stands for a cluster on this machine, started for the work and ended with it."""
@@ -61,4 +61,4 @@ def join_cluster(address: str, workers: int | None) -> tuple[Any, int]:
 
 
 def _unreachable(address: str) -> SetupError:
-    return SetupError(f"There is no Ray cluster at {shown(address, 100)}.")
+    return SetupError(f"There is no Ray cluster at {short_repr(address, 100)}.")

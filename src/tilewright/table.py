@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
-from tilewright.core.errors import OutOfTurn, RecordError, SetupError, shown
+from tilewright.core.errors import OutOfTurn, RecordError, SetupError, short_repr
 from tilewright.core.game import Chance, Game, Over, Setup, State, View
 from tilewright.core.match import Event, Match
 from tilewright.core.picture import plain_text
@@ -219,7 +219,7 @@ def from_record(
     if isinstance(record, str | bytes):
         record = parse_record(record)
     if not isinstance(record, Mapping):
-        raise RecordError(f"a record is a JSON object or its text, not {shown(record)}")
+        raise RecordError(f"a record is a JSON object or its text, not {short_repr(record)}")
     return Table(check_record(dict(record), get_game, options=options), seed_or_fresh(seed))
 
 
@@ -263,5 +263,5 @@ def seed_or_fresh(seed: object) -> int:
     if seed is None:
         return secrets.randbits(63)
     if isinstance(seed, bool) or not hasattr(seed, "__index__"):
-        raise SetupError(f"The seed must be a whole number, not {shown(seed)}.")
+        raise SetupError(f"The seed must be a whole number, not {short_repr(seed)}.")
     return operator.index(seed)

@@ -3,7 +3,7 @@
 import pytest
 
 from tilewright.core import errors
-from tilewright.core.errors import RecordError, TilewrightError, shown
+from tilewright.core.errors import RecordError, TilewrightError, short_repr
 
 CLASSES = [
     errors.SetupError,
@@ -45,22 +45,22 @@ def test_a_record_error_of_the_whole_record_names_no_event() -> None:
     ("value", "text"), [("grey", "'grey'"), (3, "3"), (None, "None"), ([1, "a"], "[1, 'a']")]
 )
 def test_a_short_value_is_shown_as_it_is(value: object, text: str) -> None:
-    assert shown(value) == text
+    assert short_repr(value) == text
 
 
 def test_a_long_value_is_cut_to_the_limit() -> None:
-    assert shown("x" * 38) == "'" + "x" * 38 + "'"
-    assert shown("x" * 39) == "'" + "x" * 38 + "…"
-    assert shown("abcdef", limit=4) == "'ab…"
+    assert short_repr("x" * 38) == "'" + "x" * 38 + "'"
+    assert short_repr("x" * 39) == "'" + "x" * 38 + "…"
+    assert short_repr("abcdef", limit=4) == "'ab…"
 
 
 def test_a_value_of_several_lines_is_shown_on_one() -> None:
-    assert "\n" not in shown("a\nb\x1b[31m")
-    assert "\x1b" not in shown("a\nb\x1b[31m")
+    assert "\n" not in short_repr("a\nb\x1b[31m")
+    assert "\x1b" not in short_repr("a\nb\x1b[31m")
 
 
 def test_a_number_too_long_to_write_down_is_only_called_huge() -> None:
-    assert shown(10**10_000) == "a huge int"
+    assert short_repr(10**10_000) == "a huge int"
 
 
 def test_a_list_too_deep_to_write_down_is_only_called_huge() -> None:
@@ -68,4 +68,4 @@ def test_a_list_too_deep_to_write_down_is_only_called_huge() -> None:
     for _ in range(100_000):
         deep = [deep]
 
-    assert shown(deep) == "a huge list"
+    assert short_repr(deep) == "a huge list"

@@ -9,7 +9,7 @@ from tilewright.arena.plan import Plan
 from tilewright.bots import Bot, Seen, get_bot, see
 from tilewright.bots.advice import Advice
 from tilewright.bots.playing import play_game
-from tilewright.core.errors import TilewrightError, shown
+from tilewright.core.errors import TilewrightError, short_repr
 from tilewright.core.game import Chance, Over
 from tilewright.core.match import Match
 from tilewright.core.rng import Rng, new_rng
@@ -85,7 +85,9 @@ class Watched:
         except TypeError:
             action = -1
         if action not in seen.actions:
-            raise BotFailed(f"The bot {self.name!r} chose {shown(choice)}, which is not legal.")
+            raise BotFailed(
+                f"The bot {self.name!r} chose {short_repr(choice)}, which is not legal."
+            )
         return action
 
 

@@ -19,7 +19,7 @@ from tilewright.arena.results import (
 )
 from tilewright.arena.tallies import AHEAD, LEAD, MARGIN, SCORE, SHARE, Tallies, Tally, tallied
 from tilewright.arena.workers import played_blocks
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 from tilewright.games import get_game
 from tilewright.processes import usable_cores
 from tilewright.table import seed_or_fresh
@@ -120,7 +120,9 @@ def run_line_ups(
 
 def _checked(number: int, most: int, what: str) -> int:
     if type(number) is not int or not 1 <= number <= most:
-        raise SetupError(f"The number of {what} must be from 1 to {most:,}, not {shown(number)}.")
+        raise SetupError(
+            f"The number of {what} must be from 1 to {most:,}, not {short_repr(number)}."
+        )
     return number
 
 
@@ -128,7 +130,7 @@ def _anchor(plan: Plan, anchor: str | None) -> int:
     if anchor is None:
         return 0
     if anchor not in plan.names:
-        raise SetupError(f"The anchor {shown(anchor)} is not among the bots.")
+        raise SetupError(f"The anchor {short_repr(anchor)} is not among the bots.")
     return plan.names.index(anchor)
 
 

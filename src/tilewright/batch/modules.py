@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 from tilewright.core.game import Setup
 from tilewright.core.observation import Fields
 from tilewright.games import get_game, module_name
@@ -30,7 +30,7 @@ def table_of(
     kind, hiding = get_game(game), batch_module(game).HIDING_OPTION
     for name in options:
         if name != hiding:
-            raise SetupError(f"{kind.title} has no option {shown(name)} here, only {hiding}.")
+            raise SetupError(f"{kind.title} has no option {short_repr(name)} here, only {hiding}.")
     setup = kind.setup(variant, players, **options)
     return setup, kind.variants.index(setup.variant), setup.options[hiding]
 

@@ -9,7 +9,7 @@ from tilewright.batch.bodies import NOBODY
 from tilewright.batch.loops import MOST_CHOICES
 from tilewright.batch.modules import batch_module, table_of
 from tilewright.batch.processor import Processor
-from tilewright.core.errors import IllegalAction, SetupError, shown
+from tilewright.core.errors import IllegalAction, SetupError, short_repr
 from tilewright.core.observation import Fields, size_of
 from tilewright.core.rng import new_rngs
 from tilewright.games import NAMES, get_game
@@ -72,7 +72,7 @@ class VectorGame:
         asked: object = games
         if not isinstance(asked, int | np.integer) or asked < 1:
             raise SetupError(
-                f"The number of games must be a whole number, at least one, not {shown(asked)}."
+                f"The number of games must be a whole number, at least one, not {short_repr(asked)}."
             )
         number = int(asked)
         setup, self._variant, self._hidden = table_of(game, players, variant, options)
@@ -235,7 +235,7 @@ def _machine_for(device: str) -> Any:
         from tilewright.batch.cuda_vector import CudaDevice
 
         return CudaDevice()
-    raise SetupError(f"There is no device {shown(device)}: cpu or cuda.")
+    raise SetupError(f"There is no device {short_repr(device)}: cpu or cuda.")
 
 
 def warm_up_vectors() -> None:

@@ -11,7 +11,7 @@ from tilewright.bots.advice import Advice
 from tilewright.bots.bot import Bot, Seen
 from tilewright.bots.making import Kind, asked_for, check_spec, loaded, made, suits, takes
 from tilewright.bots.spec import BotSpec
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 from tilewright.core.rng import Rng
 
 LEVELS = ("learner", "casual", "regular", "skilled", "strong", "expert", "master", "champion")
@@ -30,7 +30,7 @@ def check_think(seconds: float) -> float:
         SetupError: it is too short, too long or no number.
     """
     if not LEAST_THINK_S <= seconds <= MOST_THINK_S:
-        raise SetupError(f"A bot's time to think is {think_range()}, not {shown(seconds)}.")
+        raise SetupError(f"A bot's time to think is {think_range()}, not {short_repr(seconds)}.")
     return seconds
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from tilewright.bots.bot import Bot
 from tilewright.bots.spec import BotSpec
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 
 Kind = Callable[..., Bot]
 
@@ -77,4 +77,4 @@ def _check_weights(game: str, path: Path) -> None:
 
     told = about_network(path).get("game", game)
     if told != game:
-        raise SetupError(f"The weights file {path} is for {shown(told)}, not for {game}.")
+        raise SetupError(f"The weights file {path} is for {short_repr(told)}, not for {game}.")

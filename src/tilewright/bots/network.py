@@ -39,7 +39,7 @@ from tilewright.bots.network_kernels import (
     new_scratch,
     policy_outputs,
 )
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 
 __all__ = [
     "Network",
@@ -139,7 +139,7 @@ def _loaded(path: Path, written: int, size: int) -> tuple[Network, Mapping[str, 
             arrays = {name: loaded[name] for name in loaded.files}
         return _network(arrays), json.loads(str(arrays["about"]))
     except KeyError as error:
-        raise SetupError(f"The weights file {path} lacks {shown(error.args[0])}.") from error
+        raise SetupError(f"The weights file {path} lacks {short_repr(error.args[0])}.") from error
     except SetupError as error:
         raise SetupError(f"The weights file {path} is broken: {error}") from error
     except (OSError, ValueError, EOFError, zipfile.BadZipFile, zlib.error) as error:

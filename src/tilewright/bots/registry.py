@@ -6,7 +6,7 @@ from tilewright.bots.bot import Bot
 from tilewright.bots.levels import LEVELS, LevelBot, games_with_levels, level_takes_simulations
 from tilewright.bots.making import Kind, asked_for, check_spec, loaded, made, suits, takes
 from tilewright.bots.spec import parse_spec
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 
 _BOTS: dict[str, dict[str, tuple[str, dict[str, Any]]]] = {
     "azul": {
@@ -102,5 +102,5 @@ def _block(game: str, name: str) -> tuple[str, dict[str, Any]]:
     known = _BOTS.get(game, {})
     if name not in known:
         names = ", ".join(bot_names(game)) or "there is no such game"
-        raise SetupError(f"There is no bot {shown(name)} for {game}: {names}.")
+        raise SetupError(f"There is no bot {short_repr(name)} for {game}: {names}.")
     return known[name]

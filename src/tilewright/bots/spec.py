@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 
 _MOST_SIMULATIONS = 10**9
 _MOST_SECONDS = 3600
@@ -46,7 +46,7 @@ def parse_spec(text: str) -> BotSpec:
         if not at or not _is_budget(budget):  # Another @ belongs to the file's name.
             file, budget = rest[1:], ""
         if not file:
-            raise SetupError(f"{shown(text)} names no weights file after the colon.")
+            raise SetupError(f"{short_repr(text)} names no weights file after the colon.")
         weights = Path(file)
         rest = f"@{budget}" if budget else ""
     simulations, seconds = _budget(text, rest[1:]) if rest else (None, None)
@@ -58,15 +58,19 @@ def _budget(text: str, budget: str) -> tuple[int | None, float | None]:
     found = _is_budget(budget)
     if found is None:
         raise SetupError(
-            f"{shown(text)}: after @ comes a number of simulations, such as @20000,"
+            f"{short_repr(text)}: after @ comes a number of simulations, such as @20000,"
             " or of seconds, such as @1s."
         )
     if found["seconds"]:
         seconds = float(found["seconds"])
         if not 0 < seconds <= _MOST_SECONDS:
-            raise SetupError(f"{shown(text)}: a bot thinks for more than 0 and up to 3600 seconds.")
+            raise SetupError(
+                f"{short_repr(text)}: a bot thinks for more than 0 and up to 3600 seconds."
+            )
         return None, seconds
     simulations = int(found["simulations"])
     if not 1 <= simulations <= _MOST_SIMULATIONS:
-        raise SetupError(f"{shown(text)}: a bot makes from 1 to {_MOST_SIMULATIONS:,} simulations.")
+        raise SetupError(
+            f"{short_repr(text)}: a bot makes from 1 to {_MOST_SIMULATIONS:,} simulations."
+        )
     return simulations, None

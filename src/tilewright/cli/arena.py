@@ -18,7 +18,7 @@ from rich.progress import (
 from rich.table import Table
 
 from tilewright.cli.refusal import BROKEN, refuse, say
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 from tilewright.games import NAMES, get_game
 
 if TYPE_CHECKING:
@@ -96,9 +96,9 @@ def split_names(bots: str) -> list[str]:
 def _check_target(out: Path | None) -> None:
     """Refuse a file that cannot be written before anything is played."""
     if out is not None and out.is_dir():
-        refuse(f"{shown(str(out), 200)} is a folder, not a file.")
+        refuse(f"{short_repr(str(out), 200)} is a folder, not a file.")
     if out is not None and not out.parent.is_dir():
-        refuse(f"{shown(str(out), 200)} cannot be written: there is no such folder.", BROKEN)
+        refuse(f"{short_repr(str(out), 200)} cannot be written: there is no such folder.", BROKEN)
 
 
 def _write(text: str, out: Path | None) -> None:
@@ -106,7 +106,7 @@ def _write(text: str, out: Path | None) -> None:
         if out is not None:
             out.write_text(text, encoding="utf-8")
     except OSError as error:
-        refuse(f"{shown(str(out), 200)} cannot be written: {error.strerror}.", BROKEN)
+        refuse(f"{short_repr(str(out), 200)} cannot be written: {error.strerror}.", BROKEN)
 
 
 @contextmanager

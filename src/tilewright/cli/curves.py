@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from tilewright.cli.refusal import BROKEN, refuse
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 
 
 def curves(
@@ -22,4 +22,4 @@ def curves(
     except SetupError as error:
         refuse(error, BROKEN)
     except OSError as error:
-        refuse(f"{shown(str(out), 200)} cannot be written: {error.strerror}.", BROKEN)
+        refuse(f"{short_repr(str(out), 200)} cannot be written: {error.strerror}.", BROKEN)

@@ -9,7 +9,7 @@ import typer
 from tilewright.cli.arena import game_progress, split_names
 from tilewright.cli.play import read_options
 from tilewright.cli.refusal import BROKEN, refuse, say
-from tilewright.core.errors import SetupError, TilewrightError, shown
+from tilewright.core.errors import SetupError, TilewrightError, short_repr
 from tilewright.games import NAMES, get_game
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def dataset(
     except TilewrightError as error:
         refuse(error, BROKEN)
     except OSError as error:
-        refuse(f"{shown(str(out), 200)} cannot be written: {error.strerror or error}.", BROKEN)
+        refuse(f"{short_repr(str(out), 200)} cannot be written: {error.strerror or error}.", BROKEN)
     except KeyboardInterrupt:
         _tell_what_is_kept(out)
         raise typer.Exit(_INTERRUPTED) from None

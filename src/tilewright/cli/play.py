@@ -14,7 +14,7 @@ from tilewright.cli.refusal import BROKEN, refuse
 from tilewright.cli.terminal import Terminal, edit_lines
 from tilewright.cli.terminal_menu import Plan, ask_plan
 from tilewright.cli.terminal_session import Quit, Session
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 from tilewright.core.match import Match
 from tilewright.table import drawn_setup, seed_or_fresh
 
@@ -113,7 +113,9 @@ def read_options(texts: list[str]) -> dict[str, int]:
     for text in texts:
         name, _, value = text.partition("=")
         if not value.isascii() or not value.isdigit() or len(value) > 9:
-            refuse(f"--option must be a name and a number, such as start=0, not {shown(text)}.")
+            refuse(
+                f"--option must be a name and a number, such as start=0, not {short_repr(text)}."
+            )
         options[name.replace("-", "_")] = int(value)
     return options
 

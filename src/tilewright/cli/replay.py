@@ -12,7 +12,7 @@ from rich.text import Text
 
 from tilewright.cli.refusal import BROKEN, refuse
 from tilewright.cli.story import EVERYTHING, Eyes, Story, look
-from tilewright.core.errors import RecordError, SetupError, shown
+from tilewright.core.errors import RecordError, SetupError, short_repr
 from tilewright.core.match import Match
 from tilewright.core.record import MAX_BYTES, check_record, parse_record
 from tilewright.games import get_game
@@ -104,7 +104,7 @@ def record_lines(file: str) -> Iterator[tuple[int, bytes]]:
                 else:
                     yield from _numbered(opened)
     except OSError as error:
-        refuse(f"{shown(file, 200)} cannot be read: {error.strerror}.", BROKEN)
+        refuse(f"{short_repr(file, 200)} cannot be read: {error.strerror}.", BROKEN)
 
 
 def _numbered(opened: BinaryIO) -> Iterator[tuple[int, bytes]]:

@@ -16,7 +16,7 @@ from rich.progress import track
 from tilewright.bots import get_bot
 from tilewright.bots.playing import play_game
 from tilewright.cli.refusal import BROKEN, refuse
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 from tilewright.games import NAMES, get_game
 from tilewright.table import drawn_setup
 
@@ -83,7 +83,7 @@ def _written(out: str) -> Iterator[BinaryIO]:
     """Give a file for the records; what goes wrong with it is said in a sentence."""
     target = Path(out)
     if out != _STANDARD_OUTPUT and target.is_dir():
-        refuse(f"{shown(out, 200)} is a folder, not a file.")
+        refuse(f"{short_repr(out, 200)} is a folder, not a file.")
     try:
         if out == _STANDARD_OUTPUT:
             yield sys.stdout.buffer
@@ -96,7 +96,7 @@ def _written(out: str) -> Iterator[BinaryIO]:
     except BrokenPipeError:  # Whoever read them has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
-        refuse(f"{shown(out, 200)} cannot be written: {error.strerror}.", BROKEN)
+        refuse(f"{short_repr(out, 200)} cannot be written: {error.strerror}.", BROKEN)
 
 
 def _replacing(target: Path) -> Iterator[BinaryIO]:

@@ -8,7 +8,7 @@ from tilewright.bots import bot_names, get_bot, level_names, usual_level
 from tilewright.bots.spec import parse_spec
 from tilewright.cli.terminal import Terminal
 from tilewright.cli.terminal_session import Player
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 from tilewright.core.game import Game
 from tilewright.core.picture import text_width
 from tilewright.core.words import YOU
@@ -94,7 +94,7 @@ def _player(
         return Player(given or usual_name)
     if parse_spec(word).name not in bot_names(game.name):
         known = ", ".join((_HUMAN, *level_names(game.name)))
-        raise SetupError(f"{shown(word)} cannot sit at a table of {game.title}: {known}.")
+        raise SetupError(f"{short_repr(word)} cannot sit at a table of {game.title}: {known}.")
     name, number = word, 2
     while name in taken:
         name, number = f"{word} {number}", number + 1
@@ -103,9 +103,9 @@ def _player(
 
 def _check_name(name: str) -> None:
     if not name.isprintable():
-        raise SetupError(f"The name {shown(name)} cannot be printed.")
+        raise SetupError(f"The name {short_repr(name)} cannot be printed.")
     if text_width(name) > _MAX_NAME:
-        raise SetupError(f"The name {shown(name)} is longer than {_MAX_NAME} letters.")
+        raise SetupError(f"The name {short_repr(name)} is longer than {_MAX_NAME} letters.")
 
 
 def _ask_game(terminal: Terminal, variant: str | None) -> tuple[str, str]:
@@ -116,7 +116,7 @@ def _ask_game(terminal: Terminal, variant: str | None) -> tuple[str, str]:
             if variant in (None, kind):
                 choices.append((name, kind))
     if not choices:
-        raise SetupError(f"No game has a variant {shown(variant)}.")
+        raise SetupError(f"No game has a variant {short_repr(variant)}.")
     for number, (name, kind) in enumerate(choices, 1):
         game = get_game(name)
         words = game.words

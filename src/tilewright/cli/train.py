@@ -20,7 +20,7 @@ from tilewright.cli.train_options import (
     checked,
     new_settings,
 )
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 from tilewright.games import NAMES, get_game
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def train(
     except SetupError as error:
         refuse(error)
     except OSError as error:
-        refuse(f"{shown(str(out), 200)} cannot be written: {error.strerror}.", BROKEN)
+        refuse(f"{short_repr(str(out), 200)} cannot be written: {error.strerror}.", BROKEN)
     run.tell(learner)
     if is_stopped():
         raise typer.Exit(_INTERRUPTED)

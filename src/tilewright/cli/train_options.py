@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tilewright.cli.refusal import say
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 
 if TYPE_CHECKING:
     from tilewright.training.ppo import Settings
@@ -53,7 +53,9 @@ def _pair(option: str, text: str) -> tuple[float, float]:
     except ValueError:
         numbers = []
     if not 1 <= len(numbers) <= 2 or not all(0 <= number <= 1 for number in numbers):
-        raise SetupError(f"{option} must be one or two numbers from 0 to 1, not {shown(text)}.")
+        raise SetupError(
+            f"{option} must be one or two numbers from 0 to 1, not {short_repr(text)}."
+        )
     return numbers[0], numbers[-1]
 
 
@@ -62,11 +64,11 @@ def check_call(
 ) -> None:
     """Refuse what cannot be meant."""
     if device not in ("cpu", "cuda"):
-        raise SetupError(f"--device must be cpu or cuda, not {shown(device)}.")
+        raise SetupError(f"--device must be cpu or cuda, not {short_repr(device)}.")
     if limit_minutes is not None and not 0 < limit_minutes < math.inf:
         raise SetupError(f"--limit-minutes must be above 0, not {limit_minutes:g}.")
     if out.exists() and not out.is_dir():
-        raise SetupError(f"{shown(str(out), 200)} is a file, not a folder.")
+        raise SetupError(f"{short_repr(str(out), 200)} is a file, not a folder.")
     if workers is not None and (ray is None or workers < 1):
         raise SetupError("--workers must be 1 or more, and needs --ray.")
 

@@ -62,11 +62,11 @@ def whole_number(value: object, what: str) -> int:
     try:
         return int(operator.index(value))  # type: ignore[arg-type]
     except TypeError:
-        raise IllegalAction(f"{what} must be a whole number, not {shown(value)}.") from None
+        raise IllegalAction(f"{what} must be a whole number, not {short_repr(value)}.") from None
 
 
-def shown(value: object, limit: int = 40) -> str:
-    """Return a value from outside as it may stand in a message: short, on one line, whatever it is."""
+def short_repr(value: object, limit: int = 40) -> str:
+    """Return a one-line, truncated `repr` of untrusted input, whatever it is."""
     try:
         text = " ".join(repr(value).split())
     except (ValueError, RecursionError):  # A number too long to write down, a list too deep.

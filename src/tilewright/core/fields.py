@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tilewright.core.errors import NotationError, shown
+from tilewright.core.errors import NotationError, short_repr
 
 
 def value_of(dump: Any, name: str) -> Any:
@@ -25,7 +25,9 @@ def numbers_of(dump: Any, name: str, length: int, low: int, high: int) -> list[i
 
 def _checked_number(value: Any, name: str, low: int, high: int) -> int:
     if type(value) is not int or not low <= value <= high:
-        raise NotationError(f"{name} must be a number from {low} to {high}, not {shown(value)}.")
+        raise NotationError(
+            f"{name} must be a number from {low} to {high}, not {short_repr(value)}."
+        )
     return value
 
 
@@ -33,7 +35,7 @@ def one_of(dump: Any, name: str, values: Sequence[str]) -> str:
     """Return a field that is one of some words."""
     value = value_of(dump, name)
     if value not in values:
-        raise NotationError(f"{name} must be one of {', '.join(values)}, not {shown(value)}.")
+        raise NotationError(f"{name} must be one of {', '.join(values)}, not {short_repr(value)}.")
     return str(value)
 
 

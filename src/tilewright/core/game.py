@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewright.core.errors import IllegalAction, SetupError, shown
+from tilewright.core.errors import IllegalAction, SetupError, short_repr
 from tilewright.core.rng import Rng
 
 if TYPE_CHECKING:
@@ -250,22 +250,22 @@ class Game(ABC):
         players = self.player_counts[0] if players is None else _plain(players)
         if variant not in self.variants:
             raise SetupError(
-                f"{self.title} has no variant {shown(variant)}: {_either(self.variants)}."
+                f"{self.title} has no variant {short_repr(variant)}: {_either(self.variants)}."
             )
         if type(players) is not int or players not in self.player_counts:
             raise SetupError(
                 f"{self.title} is for {self.player_counts[0]} to {self.player_counts[-1]} players,"
-                f" not {shown(players)}."
+                f" not {short_repr(players)}."
             )
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
-                raise SetupError(f"{self.title} has no option {shown(name)}.")
+                raise SetupError(f"{self.title} has no option {short_repr(name)}.")
             allowed = known[name].values(players)
             value = _plain(value)
             if type(value) is not int or value not in allowed:
                 raise SetupError(
-                    f"{name} must be from {allowed[0]} to {allowed[-1]}, not {shown(value)}."
+                    f"{name} must be from {allowed[0]} to {allowed[-1]}, not {short_repr(value)}."
                 )
         values = {
             name: _plain(options.get(name, option.values(players)[0]))
@@ -280,7 +280,7 @@ class Game(ABC):
             SetupError: there is no such seat.
         """
         if seat is not None and (type(seat) is not int or not 0 <= seat < players):
-            raise SetupError(f"There is no seat {shown(seat)} at this table.")
+            raise SetupError(f"There is no seat {short_repr(seat)} at this table.")
 
     def seat_names(self, setup: Setup) -> list[str]:
         """Return what seats are called where nobody gave them names."""

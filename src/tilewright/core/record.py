@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from tilewright.core.errors import RecordError, SetupError, TilewrightError, shown
+from tilewright.core.errors import RecordError, SetupError, TilewrightError, short_repr
 from tilewright.core.game import Game, Over
 from tilewright.core.match import FORMAT, Match
 
@@ -64,7 +64,7 @@ def check_record(
     """
     checked = _convert(record)
     if checked.format != FORMAT:
-        raise RecordError(f"the format is {shown(checked.format)}, not {FORMAT!r}")
+        raise RecordError(f"the format is {short_repr(checked.format)}, not {FORMAT!r}")
     match = _started_match(checked, record, get_game, options or {})
     after_event(match)
     for number, event in enumerate(checked.events, 1):
@@ -112,7 +112,7 @@ def _started_match(
 def _play_event(match: Match, who: int | str, what: str | list[str]) -> None:
     if isinstance(who, str):
         if isinstance(what, str):
-            raise RecordError(f"{shown(who)} must be followed by a list of texts")
+            raise RecordError(f"{short_repr(who)} must be followed by a list of texts")
         match.chance(match.game.chance_from_text(match.state, who, what))
         return
     if not isinstance(what, str):
@@ -131,6 +131,6 @@ def _check_result(match: Match, result: _Result | msgspec.UnsetType) -> None:
     if given != (match.turn.scores, match.turn.winners):
         raise RecordError(
             f"the events give scores {list(match.turn.scores)} and winners"
-            f" {list(match.turn.winners)}, the result says {shown(result.scores)} and"
-            f" {shown(result.winners)}"
+            f" {list(match.turn.winners)}, the result says {short_repr(result.scores)} and"
+            f" {short_repr(result.winners)}"
         )

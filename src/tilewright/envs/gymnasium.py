@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from tilewright.batch import Observer
 from tilewright.bots.playing import play_turn
-from tilewright.core.errors import IllegalAction, SetupError, shown
+from tilewright.core.errors import IllegalAction, SetupError, short_repr
 from tilewright.core.game import Decide, Over
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng
@@ -123,7 +123,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         """
         super().reset(seed=seed)
         if options:
-            raise SetupError(f"reset takes no options, not {shown(options)}: make takes them.")
+            raise SetupError(f"reset takes no options, not {short_repr(options)}: make takes them.")
         key = int(self.np_random.integers(KEYS))
         players = self._setup.players
         if self._own_seat is None:
@@ -219,7 +219,9 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
 def no_such_action(num_actions: int, action: Any) -> str:
     """Return what is wrong with an action that there is not."""
-    return f"An action is a whole number from 0 to {num_actions - 1}, not {shown(action)}. {HINT}"
+    return (
+        f"An action is a whole number from 0 to {num_actions - 1}, not {short_repr(action)}. {HINT}"
+    )
 
 
 def told(over: Over) -> dict[str, NDArray[Any]]:
@@ -236,7 +238,7 @@ def check_illegal_moves(illegal: str) -> None:
         SetupError: it is neither "end" nor "raise".
     """
     if illegal not in ("end", "raise"):
-        raise SetupError(f"illegal is 'end' or 'raise', not {shown(illegal)}.")
+        raise SetupError(f"illegal is 'end' or 'raise', not {short_repr(illegal)}.")
 
 
 def register_ids() -> None:

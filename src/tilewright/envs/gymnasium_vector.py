@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from tilewright.batch import NOBODY
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 from tilewright.envs.gymnasium import (
     HINT,
     ILLEGAL_REWARD,
@@ -260,11 +260,11 @@ class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         given = dict(options or {})
         marked = np.asarray(given.pop("reset_mask", self._all()))
         if given:
-            raise SetupError(f"reset takes no options but reset_mask, not {shown(given)}.")
+            raise SetupError(f"reset takes no options but reset_mask, not {short_repr(given)}.")
         if marked.dtype != np.bool_ or marked.shape != (self.num_envs,) or not marked.any():
             raise SetupError(
                 f"reset_mask must be of bool, of shape {(self.num_envs,)}, and mark a game,"
-                f" not {shown(marked)}."
+                f" not {short_repr(marked)}."
             )
         return marked
 
@@ -280,4 +280,4 @@ def _checked_mode(mode: AutoresetMode | str) -> AutoresetMode:
         return AutoresetMode(mode)
     except ValueError:
         names = ", ".join(repr(one.value) for one in AutoresetMode)
-        raise SetupError(f"There is no autoreset mode {shown(mode)}: {names}.") from None
+        raise SetupError(f"There is no autoreset mode {short_repr(mode)}: {names}.") from None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tilewright.bots import Bot, get_bot
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 from tilewright.core.game import Setup
 
 Opponents = str | Sequence[str]
@@ -34,6 +34,6 @@ def _names(setup: Setup, opponents: Any) -> list[str]:
     is_list = isinstance(opponents, Sequence) and all(isinstance(name, str) for name in opponents)
     if not is_list or len(opponents) != others:
         raise SetupError(
-            f"Opponents are the name of one bot, or a list of {others}, not {shown(opponents)}."
+            f"Opponents are the name of one bot, or a list of {others}, not {short_repr(opponents)}."
         )
     return list(opponents)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 from tilewright.core.game import Over
 from tilewright.core.match import Match
 from tilewright.envs.drawing import draw_table, text_of
@@ -25,7 +25,9 @@ def check_render_mode(mode: Any, modes: Sequence[str] = RENDER_MODES) -> None:
         SetupError: there is no such mode.
     """
     if mode is not None and mode not in modes:
-        raise SetupError(f"There is no render mode {shown(mode)}: {', '.join(modes)}, or None.")
+        raise SetupError(
+            f"There is no render mode {short_repr(mode)}: {', '.join(modes)}, or None."
+        )
 
 
 def render(match: Match, seat: int | None, mode: str) -> Frame:

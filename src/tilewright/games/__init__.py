@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 from tilewright.core.game import Game
 
 _MODULES = {"azul": "tilewright.games.azul", "5211": "tilewright.games.g5211"}
@@ -17,7 +17,7 @@ def module_name(name: str) -> str:
         SetupError: there is no game of that name.
     """
     if str(name) not in _MODULES:
-        raise SetupError(f"There is no game {shown(name)}: {' or '.join(NAMES)}.")
+        raise SetupError(f"There is no game {short_repr(name)}: {' or '.join(NAMES)}.")
     return _MODULES[str(name)]
 
 

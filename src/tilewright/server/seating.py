@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from tilewright.bots import bot_names, level_names, usual_level
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 from tilewright.core.game import Game
 from tilewright.server.guests import UNNAMED, Guest, clean_line
 from tilewright.server.messages import SeatIn, SeatKind
@@ -42,7 +42,7 @@ def check_level(game: str, level: str) -> str:
     """
     if level not in bot_names(game):
         known = ", ".join(level_names(game))
-        raise SetupError(f"There is no bot {shown(level)} for {game}: {known}.")
+        raise SetupError(f"There is no bot {short_repr(level)} for {game}: {known}.")
     return level
 
 

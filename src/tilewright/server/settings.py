@@ -8,7 +8,7 @@ from typing import TypeVar
 import platformdirs
 
 from tilewright.bots.levels import LEAST_THINK_S, MOST_THINK_S, USUAL_THINK_S, think_range
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 
 PORT = 5211
 EVERYWHERE = "0.0.0.0"
@@ -133,7 +133,7 @@ def _checked(name: str, text: str, reader: Callable[[str], Value]) -> Value:
     try:
         return reader(text)
     except ValueError as error:
-        raise SetupError(f"{name} must be {error}, not {shown(text)}.") from None
+        raise SetupError(f"{name} must be {error}, not {short_repr(text)}.") from None
 
 
 def _text(text: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 
 NPZ, PARQUET = "npz", "parquet"
 PART = ".part"
@@ -30,7 +30,7 @@ def check_file_format(name: str) -> str:
         SetupError: there is none of that name, or it needs an extra.
     """
     if name not in (NPZ, PARQUET):
-        raise SetupError(f"There is no file format {shown(name)}: {NPZ} or {PARQUET}.")
+        raise SetupError(f"There is no file format {short_repr(name)}: {NPZ} or {PARQUET}.")
     if name == PARQUET:
         _pyarrow()
     return name

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from tilewright.cluster import check_cluster
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 from tilewright.envs.dataset.cluster import shards_by_cluster
 from tilewright.envs.dataset.files import (
     NPZ,
@@ -101,7 +101,7 @@ def make_dataset(
 def _held(folder: Path) -> Iterator[None]:
     """Make the folder, and keep other calls out of it meanwhile."""
     if folder.exists() and not folder.is_dir():
-        raise SetupError(f"{shown(str(folder), 200)} is a file, not a folder.")
+        raise SetupError(f"{short_repr(str(folder), 200)} is a file, not a folder.")
     folder.mkdir(parents=True, exist_ok=True)
     if fcntl is None:  # A system without such locks.
         yield
@@ -112,7 +112,7 @@ def _held(folder: Path) -> Iterator[None]:
     except BlockingIOError:
         os.close(handle)
         raise SetupError(
-            f"Another call is at work on {shown(str(folder), 200)}: wait for it or end it."
+            f"Another call is at work on {short_repr(str(folder), 200)}: wait for it or end it."
         ) from None
     except OSError:  # A file system without locks.
         pass
@@ -128,7 +128,7 @@ def _begun(plan: Plan, folder: Path) -> Dataset:
     if not (folder / MANIFEST).exists():
         if any(path.name != MANIFEST + PART for path in folder.iterdir()):
             raise SetupError(
-                f"{shown(str(folder), 200)} holds other files and no data set: name a new folder."
+                f"{short_repr(str(folder), 200)} holds other files and no data set: name a new folder."
             )
         found = manifest
     else:

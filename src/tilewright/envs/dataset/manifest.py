@@ -9,7 +9,7 @@ import numpy as np
 
 from tilewright import __version__
 from tilewright.batch import num_actions, observation_fields
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 from tilewright.core.observation import Field
 from tilewright.envs.dataset.files import write_whole
 from tilewright.envs.dataset.plan import Plan
@@ -100,7 +100,7 @@ def check_same(folder: Path, found: Manifest, asked: Manifest) -> None:
     Raises:
         SetupError: with what differs.
     """
-    holds = f"{shown(str(folder), 200)} holds a data set of another"
+    holds = f"{short_repr(str(folder), 200)} holds a data set of another"
     for name, option in _OPTIONS.items():
         before, now = getattr(found, name), getattr(asked, name)
         if before != now:
@@ -123,20 +123,22 @@ def read_manifest(folder: Path) -> Manifest:
         data = path.read_bytes()
     except (FileNotFoundError, NotADirectoryError):
         raise SetupError(
-            f"{shown(str(folder), 200)} holds no data set: there is no {MANIFEST}."
+            f"{short_repr(str(folder), 200)} holds no data set: there is no {MANIFEST}."
         ) from None
     except OSError as error:
-        raise SetupError(f"{shown(str(path), 200)} cannot be read: {error.strerror}.") from error
+        raise SetupError(
+            f"{short_repr(str(path), 200)} cannot be read: {error.strerror}."
+        ) from error
     try:
         found = msgspec.json.decode(data)
         told = found.get("format") if isinstance(found, dict) else None
         if told != FORMAT:
             raise SetupError(
-                f"{shown(str(path), 200)} is of the format {shown(told)}, not {FORMAT}."
+                f"{short_repr(str(path), 200)} is of the format {short_repr(told)}, not {FORMAT}."
             )
         return msgspec.convert(found, Manifest)
     except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
-        raise SetupError(f"{shown(str(path), 200)} is damaged: {error}.") from error
+        raise SetupError(f"{short_repr(str(path), 200)} is damaged: {error}.") from error
 
 
 def write_manifest(folder: Path, manifest: Manifest) -> None:
@@ -164,7 +166,7 @@ def _told(value: Any) -> str:
     if isinstance(value, dict):
         value = [f"{name}={number}" for name, number in value.items()]
     if isinstance(value, list):
-        return shown(",".join(value)) if value else "not given"
+        return short_repr(",".join(value)) if value else "not given"
     if isinstance(value, bool):
         return "on" if value else "off"
-    return shown(value)
+    return short_repr(value)

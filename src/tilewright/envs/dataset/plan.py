@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tilewright.bots import get_bot
 from tilewright.bots.spec import parse_spec
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 from tilewright.envs.dataset.files import NPZ, check_file_format
 from tilewright.games import get_game
 from tilewright.table import seed_or_fresh
@@ -118,7 +118,9 @@ def checked_number(number: int, most: int, what: str) -> int:
         SetupError: it is not.
     """
     if type(number) is not int or not 1 <= number <= most:
-        raise SetupError(f"The number of {what} must be from 1 to {most:,}, not {shown(number)}.")
+        raise SetupError(
+            f"The number of {what} must be from 1 to {most:,}, not {short_repr(number)}."
+        )
     return number
 
 
@@ -137,5 +139,5 @@ def _hashed(file: Path) -> str:
 def _checked_seed(seed: int) -> int:
     seed = seed_or_fresh(seed)
     if not -_LARGEST_SEED <= seed <= _LARGEST_SEED:
-        raise SetupError(f"The seed must have less than 64 bits, not be {shown(seed)}.")
+        raise SetupError(f"The seed must have less than 64 bits, not be {short_repr(seed)}.")
     return seed

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewright.core.errors import SetupError, shown
+from tilewright.core.errors import SetupError, short_repr
 from tilewright.core.observation import Fields
 from tilewright.core.record import parse_record
 from tilewright.envs.dataset.files import DamagedFile, decoded
@@ -73,7 +73,7 @@ class Shard:
                 return numbers.reshape(len(self), *field.shape)
             first += field.size
         names = ", ".join(field.name for field in self.fields)
-        raise SetupError(f"An observation has no field {shown(name)}: {names}.")
+        raise SetupError(f"An observation has no field {short_repr(name)}: {names}.")
 
 
 class Dataset:
@@ -178,7 +178,7 @@ class Dataset:
         return data
 
     def _damaged(self, file: File) -> SetupError:
-        path = shown(str(self.folder / file.name), 200)
+        path = short_repr(str(self.folder / file.name), 200)
         return SetupError(f"{path} is damaged or missing: the call that made it makes it anew.")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from tilewright.core.errors import shown
+from tilewright.core.errors import short_repr
 from tilewright.envs.openspiel.azul_deal import Deal, FactoryDeal, TileDeal
 from tilewright.envs.openspiel.azul_play import AzulPlay
 from tilewright.envs.openspiel.game import Params, TilewrightGame
@@ -69,7 +69,9 @@ class AzulGame(TilewrightGame):
             pyspiel.SpielError: one of them is not what Azul has.
         """
         if params["draw"] not in _DEALS:
-            raise pyspiel.SpielError(f"draw must be factory or tile, not {shown(params['draw'])}.")
+            raise pyspiel.SpielError(
+                f"draw must be factory or tile, not {short_repr(params['draw'])}."
+            )
         deal_class = _DEALS[params["draw"]]
         draws_starter = params["start"] == _DRAWN
         options = {} if draws_starter else {"start": params["start"]}

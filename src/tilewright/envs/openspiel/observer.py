@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pyspiel
 
-from tilewright.core.errors import shown
+from tilewright.core.errors import short_repr
 from tilewright.core.observation import Field, Fields, size_of
 
 if TYPE_CHECKING:
@@ -31,7 +31,9 @@ class TilewrightObserver:
             ValueError: the games have no such observations.
         """
         if params:
-            raise ValueError(f"Observations take no parameters: leave {shown(dict(params))} out.")
+            raise ValueError(
+                f"Observations take no parameters: leave {short_repr(dict(params))} out."
+            )
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError(
                 "No observation tells all players' secrets: ask for SINGLE_PLAYER or NONE."
@@ -107,5 +109,5 @@ class TilewrightObserver:
     def _check(self, player: int) -> None:
         if not 0 <= player < self._game.num_players():
             raise pyspiel.SpielError(
-                f"There is no player {shown(player)}: they are 0 to {self._game.num_players() - 1}."
+                f"There is no player {short_repr(player)}: they are 0 to {self._game.num_players() - 1}."
             )

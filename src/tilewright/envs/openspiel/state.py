@@ -6,7 +6,7 @@ from typing import Any
 
 import pyspiel
 
-from tilewright.core.errors import shown
+from tilewright.core.errors import short_repr
 from tilewright.core.game import Over
 from tilewright.envs.openspiel.play import CHANCE, SIMULTANEOUS, TERMINAL, Play
 from tilewright.envs.rewards import rewards
@@ -59,7 +59,7 @@ class TilewrightState(pyspiel.State):
             raise pyspiel.SpielError(
                 "All seats choose together: ask for one of them, legal_actions(player)."
                 if to_act == SIMULTANEOUS
-                else f"There is no player {shown(player)}: players are counted from 0."
+                else f"There is no player {short_repr(player)}: players are counted from 0."
             )
         return self.play.legal_actions(seat)
 
@@ -147,7 +147,7 @@ class TilewrightState(pyspiel.State):
             if self._action_to_string(player, action) == text:
                 return action
         raise pyspiel.SpielError(
-            f"No legal action of player {shown(player)} is written {shown(text)}:"
+            f"No legal action of player {short_repr(player)} is written {short_repr(text)}:"
             " action_to_string(player, action) tells how they are."
         )
 
@@ -172,7 +172,7 @@ class TilewrightState(pyspiel.State):
         """
         if not 0 <= player_id < self.num_players():
             raise pyspiel.SpielError(
-                f"There is no player {shown(player_id)}: they are 0 to {self.num_players() - 1}."
+                f"There is no player {short_repr(player_id)}: they are 0 to {self.num_players() - 1}."
             )
         return self.get_game().resampled(self, player_id, probability_sampler)
 

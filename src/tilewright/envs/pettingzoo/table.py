@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from tilewright.batch import Observer
 from tilewright.batch.single import SingleGame
-from tilewright.core.errors import IllegalAction, SetupError, shown, whole_number
+from tilewright.core.errors import IllegalAction, SetupError, short_repr, whole_number
 from tilewright.core.rng import new_rng
 from tilewright.envs.rendering import RENDER_MODES, Frame, check_render_mode, render
 from tilewright.games import module_name
@@ -71,7 +71,7 @@ class ZooTable:
         check_render_mode(render_mode)
         single.game.check_seat(single.setup.players, render_seat)
         if illegal not in ("raise", "replace"):
-            raise SetupError(f"illegal is 'raise' or 'replace', not {shown(illegal)}.")
+            raise SetupError(f"illegal is 'raise' or 'replace', not {short_repr(illegal)}.")
         self.single = single
         self._illegal = illegal
         self._render_seat = render_seat
@@ -146,7 +146,7 @@ class ZooTable:
     def _known(self, agent: Agent) -> Agent:
         if agent not in self._seats:
             agents = ", ".join(self.possible_agents)
-            raise KeyError(f"There is no agent {shown(agent)}: {agents}.")
+            raise KeyError(f"There is no agent {short_repr(agent)}: {agents}.")
         return agent
 
     def _begin(self, seed: int | None) -> None:
@@ -171,7 +171,9 @@ class ZooTable:
         if 0 <= number < self._num_actions:
             return number
         last = self._num_actions - 1
-        raise IllegalAction(f"An action is a number from 0 to {last}, not {shown(number)}. {HINT}")
+        raise IllegalAction(
+            f"An action is a number from 0 to {last}, not {short_repr(number)}. {HINT}"
+        )
 
     def _any_legal(self, mask: NDArray[np.int8]) -> int:
         """Return a random legal action."""
@@ -189,5 +191,5 @@ def _checked_cycles(max_cycles: object) -> int | None:
     if max_cycles is None:
         return None
     if type(max_cycles) is not int or max_cycles < 1:
-        raise SetupError(f"max_cycles is a number from 1 or None, not {shown(max_cycles)}.")
+        raise SetupError(f"max_cycles is a number from 1 or None, not {short_repr(max_cycles)}.")
     return max_cycles

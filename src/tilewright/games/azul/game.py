@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tilewright.core.errors import ImpossibleChance, OutOfTurn, shown
+from tilewright.core.errors import ImpossibleChance, OutOfTurn, short_repr
 from tilewright.core.fields import list_of
 from tilewright.core.game import (
     NOTHING_CHOSEN,
@@ -178,7 +178,7 @@ class Azul(Game):
     def chance_from_text(self, state: State, word: str, parts: Sequence[str]) -> Outcome:
         """Return the deal that an event stands for."""
         if word != "deal":
-            raise ImpossibleChance(f"Azul has no event {shown(word)}: only deals.")
+            raise ImpossibleChance(f"Azul has no event {short_repr(word)}: only deals.")
         self._check_deal_due(state)
         return notation.deal_from_text(parts, self._num_factories(state))
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tilewright.core.errors import ImpossibleChance, NotationError, shown
+from tilewright.core.errors import ImpossibleChance, NotationError, short_repr
 from tilewright.core.game import Outcome
 from tilewright.games.azul.actions import FIRST_PLACEMENT
 from tilewright.games.azul.layout import (
@@ -44,11 +44,11 @@ def action_from_text(text: str) -> int:
         NotationError: with the first place where it is wrong.
     """
     if not isinstance(text, str):
-        raise NotationError(f"A move is a text, not {shown(text)}.")
+        raise NotationError(f"A move is a text, not {short_repr(text)}.")
     action = _ACTIONS.get(text)
     if action is None:
         place, reason = _what_is_wrong(text)
-        raise NotationError(f"{shown(text, 24)} is not a move: {reason}.", place)
+        raise NotationError(f"{short_repr(text, 24)} is not a move: {reason}.", place)
     return action
 
 
@@ -86,7 +86,7 @@ def tiles_text(lanes: int) -> str:
 def tiles_from_text(text: object, where: str) -> int:
     """Return letters, in any order, as counts in lanes."""
     if not isinstance(text, str):
-        raise NotationError(f"{where} must be a text of tiles, not {shown(text)}.")
+        raise NotationError(f"{where} must be a text of tiles, not {short_repr(text)}.")
     lanes = 0
     for place, letter in enumerate(text):
         if letter not in COLOURS:

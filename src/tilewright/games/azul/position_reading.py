@@ -3,7 +3,7 @@
 from collections import Counter
 
 from tilewright.core.compiled import plain
-from tilewright.core.errors import NotationError, shown
+from tilewright.core.errors import NotationError, short_repr
 from tilewright.core.fields import list_of, number_of, one_of, value_of
 from tilewright.core.game import View
 from tilewright.games.azul import layout
@@ -96,7 +96,7 @@ def _fill_turn(state: Words, dump: View) -> None:
     to_move = value_of(dump, "to_move")
     is_list = isinstance(to_move, list)
     if not is_list or any(type(seat) is not int or not 0 <= seat < players for seat in to_move):
-        raise NotationError(f"to_move must be a list of seats, not {shown(to_move)}.")
+        raise NotationError(f"to_move must be a list of seats, not {short_repr(to_move)}.")
     state[MOVER] = state[STARTER]
     if state[PHASE] == OFFER and len(to_move) == 1:
         state[MOVER] = to_move[0]
@@ -128,7 +128,7 @@ def _fill_board(state: Words, board: int, dump: View) -> None:
         _fill_line(state, board, row, text)
     floor = value_of(dump, "floor")
     if not isinstance(floor, str) or len(floor) > FLOOR_SPACES or floor.count(MARKER_LETTER) > 1:
-        raise NotationError(f"A floor line cannot hold {shown(floor)}.")
+        raise NotationError(f"A floor line cannot hold {short_repr(floor)}.")
     tiles_from_text(floor.replace(MARKER_LETTER, ""), "the floor line")
     floor_line = 0
     for letter in floor:
@@ -141,7 +141,7 @@ def _fill_board(state: Words, board: int, dump: View) -> None:
 
 def _fill_wall_row(state: Words, board: int, row: int, text: object) -> None:
     if not isinstance(text, str) or len(text) != NUM_COLOURS:
-        raise NotationError(f"Wall row {row + 1} must have five letters, not {shown(text)}.")
+        raise NotationError(f"Wall row {row + 1} must have five letters, not {short_repr(text)}.")
     tiles_from_text(text.replace(EMPTY_CELL, ""), f"wall row {row + 1}")
     for column, letter in enumerate(text):
         if letter == EMPTY_CELL:
@@ -167,7 +167,7 @@ def _fill_line(state: Words, board: int, row: int, text: object) -> None:
     tiles = tiles_from_text(text, f"line {row + 1}")
     number = len(str(text))
     if number > row + 1 or len(set(str(text))) > 1:
-        raise NotationError(f"Line {row + 1} cannot hold {shown(text)}.")
+        raise NotationError(f"Line {row + 1} cannot hold {short_repr(text)}.")
     missing = int(colours_missing_in_row(state, board, row))
     is_full = number == row + 1
     for colour in range(NUM_COLOURS):

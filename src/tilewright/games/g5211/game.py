@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tilewright.core.errors import ImpossibleChance, OutOfTurn, shown
+from tilewright.core.errors import ImpossibleChance, OutOfTurn, short_repr
 from tilewright.core.fields import list_of
 from tilewright.core.game import (
     NOTHING_CHOSEN,
@@ -180,7 +180,7 @@ class G5211(Game):
     def chance_from_text(self, state: State, word: str, parts: Sequence[str]) -> Outcome:
         """Return the deal or draw that an event stands for."""
         if word not in ("deal", "draw"):
-            raise ImpossibleChance(f"5211 has no event {shown(word)}: only deal and draw.")
+            raise ImpossibleChance(f"5211 has no event {short_repr(word)}: only deal and draw.")
         number = self._cards_due(state)
         due = "deal" if state[PHASE] == DEAL else "draw"
         if word != due:
