@@ -5,9 +5,9 @@ import pytest
 
 from tests.azul.positions import EVERY_TABLE, VARIANTS, board, new_match, table_with
 from tilewright.bots.azul.evaluation import evaluate, evaluation_weights, judge
-from tilewright.bots.azul.greedy import AzulGreedyBot
 from tilewright.bots.azul.human import EXPERT, FIRST_GAME, LADDER, AzulHumanBot
-from tilewright.bots.azul.playouts import expectations
+from tilewright.bots.baselines.azul_greedy import AzulGreedyBot
+from tilewright.bots.baselines.azul_playouts import expectations
 from tilewright.bots.bot import Bot, see
 from tilewright.bots.playing import play_game
 from tilewright.bots.uniform import UniformBot

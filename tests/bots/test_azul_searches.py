@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from tests.azul.positions import EVERY_TABLE, VARIANTS, board, new_match, play, table_with
-from tilewright.bots.azul.evaluation_search import AzulEvaluationBot, AzulEvaluationSearchBot
-from tilewright.bots.azul.greedy import AzulGreedyBot
-from tilewright.bots.azul.uct import AzulUctBot
+from tilewright.bots.baselines.azul_evaluation import AzulEvaluationBot, AzulEvaluationSearchBot
+from tilewright.bots.baselines.azul_greedy import AzulGreedyBot
+from tilewright.bots.baselines.azul_uct import AzulUctBot
 from tilewright.bots.bot import Bot, see
 from tilewright.bots.playing import play_game
 from tilewright.bots.uniform import UniformBot

@@ -9,13 +9,13 @@ import pytest
 import tilewright
 from tests.g5211.positions import position
 from tilewright.bots import see
+from tilewright.bots.baselines.g5211_greedy import G5211GreedyBot
+from tilewright.bots.baselines.g5211_search import G5211SearchBot
 from tilewright.bots.bot import Bot
 from tilewright.bots.g5211.careful import G5211CarefulBot
 from tilewright.bots.g5211.encoding import NUM_OUTPUTS, num_features
-from tilewright.bots.g5211.greedy import G5211GreedyBot
 from tilewright.bots.g5211.human import LADDER, G5211HumanBot
 from tilewright.bots.g5211.policy import G5211PolicyBot
-from tilewright.bots.g5211.search import G5211SearchBot
 from tilewright.bots.network import random_network, save_network
 from tilewright.core.compiled import is_interpreted
 from tilewright.core.errors import SetupError

@@ -13,7 +13,7 @@ from gymnasium.error import InvalidAction, NameNotFound, ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 from tilewright.bots import Bot, Seen, level_names
-from tilewright.bots.azul.greedy import AzulGreedyBot
+from tilewright.bots.baselines.azul_greedy import AzulGreedyBot
 from tilewright.bots.uniform import UniformBot
 from tilewright.core.errors import SetupError
 from tilewright.core.game import Over

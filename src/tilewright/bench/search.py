@@ -3,8 +3,8 @@
 import time
 
 from tilewright.bots.azul.network_estimate import Desk, desk_for, expect, list_moves, weigh_moves
-from tilewright.bots.azul.tree import pooled_tree
-from tilewright.bots.azul.uct import grow
+from tilewright.bots.baselines.azul_round_tree import pooled_tree
+from tilewright.bots.baselines.azul_uct import grow
 from tilewright.core.compiled import kernel
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng

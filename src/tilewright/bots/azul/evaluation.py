@@ -1,7 +1,7 @@
 """A static evaluation of Azul: what each seat may expect, of points (expectation.py) and of the victory.
 
 The weights were fitted to the final scores of games that greedy players, and then players with this very
-evaluation, played (evaluation_fitting.py).
+evaluation, played (training/evaluation_fitting.py).
 """
 
 import math

@@ -5,7 +5,14 @@ from typing import Literal
 
 from tilewright.bots.advice import Advice
 from tilewright.bots.azul.outcome import share_victory
-from tilewright.bots.azul.tree import Tree, credit, list_children, pooled_tree, spend, tree_advice
+from tilewright.bots.baselines.azul_round_tree import (
+    Tree,
+    credit,
+    list_children,
+    pooled_tree,
+    spend,
+    tree_advice,
+)
 from tilewright.bots.bot import Seen
 from tilewright.core.compiled import copy_state, inlined, kernel
 from tilewright.core.errors import SetupError

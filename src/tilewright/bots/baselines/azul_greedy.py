@@ -3,7 +3,7 @@
 import numpy as np
 
 from tilewright.bots.advice import Advice, Candidate, advice
-from tilewright.bots.azul.playouts import PLAYOUTS, expectations
+from tilewright.bots.baselines.azul_playouts import PLAYOUTS, expectations
 from tilewright.bots.bot import Seen
 from tilewright.core.compiled import copy_state, inlined, kernel
 from tilewright.core.rng import Rng, random_below

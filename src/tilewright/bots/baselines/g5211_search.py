@@ -6,13 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.bots.advice import Advice
+from tilewright.bots.baselines.g5211_regrets import BY_HABIT, MAX_CHOICES, guess_worlds, learn_turn
 from tilewright.bots.bot import Seen
 from tilewright.bots.g5211.habit_weights import HABITS, HANDS
 from tilewright.bots.g5211.habits import NUM_HABITS
 from tilewright.bots.g5211.judgement import Judgement
 from tilewright.bots.g5211.outlook import POINTS_A_ROUND, rounds_to_come, spread
 from tilewright.bots.g5211.playouts import SHARE
-from tilewright.bots.g5211.regrets import BY_HABIT, MAX_CHOICES, guess_worlds, learn_turn
 from tilewright.core.rng import Rng
 from tilewright.games.g5211.layout import HAND_SIZE, PLAYERS, SCORES, SIZE, Cells
 

@@ -12,7 +12,7 @@ from tilewright.bots.azul.evaluation import (
     weights_for,
 )
 from tilewright.bots.azul.outcome import MAX_PLAYERS
-from tilewright.bots.azul.tree import (
+from tilewright.bots.baselines.azul_round_tree import (
     Tree,
     credit,
     list_children,

@@ -1,6 +1,6 @@
 """Fits the weights of Azul's evaluation to games that it plays against itself.
 
-    python -m tilewright.bots.azul.evaluation_fitting weights.npz --games 2000 --turns 2
+    python -m tilewright.training.evaluation_fitting weights.npz --games 2000 --turns 2
 
 Greedy players play the games of the first turn; those of each further turn are played with the weights so
 far, every choice one action ahead and a little random. After a turn the weights are fitted to all games:
@@ -28,8 +28,8 @@ from tilewright.bots.azul.expectation import (
     stage_of,
     tiles_on_offer,
 )
-from tilewright.bots.azul.greedy import value_after
 from tilewright.bots.azul.outcome import MAX_PLAYERS
+from tilewright.bots.baselines.azul_greedy import value_after
 from tilewright.core.compiled import copy_state, kernel
 from tilewright.core.rng import Rng, below, new_rng
 from tilewright.games.azul.actions import NUM_ACTIONS, apply_action, legal_actions
