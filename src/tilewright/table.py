@@ -11,18 +11,17 @@
 (0,)
 """
 
-import operator
 import secrets
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
-from tilewright.core.errors import OutOfTurn, RecordError, SetupError, short_repr
+from tilewright.core.errors import OutOfTurn, RecordError, short_repr
 from tilewright.core.game import Chance, Game, Over, Setup, State, View
 from tilewright.core.match import Event, Match
 from tilewright.core.picture import plain_text
 from tilewright.core.record import check_record, parse_record
-from tilewright.core.rng import Rng, new_rng, random_below
+from tilewright.core.rng import Rng, checked_seed, new_rng, random_below
 from tilewright.games import get_game
 
 CHANCE_STREAM, FIRST_SEAT_STREAM, SETUP_STREAM = 0, 1, 1000
@@ -262,6 +261,4 @@ def seed_or_fresh(seed: object) -> int:
     """
     if seed is None:
         return secrets.randbits(63)
-    if isinstance(seed, bool) or not hasattr(seed, "__index__"):
-        raise SetupError(f"The seed must be a whole number, not {short_repr(seed)}.")
-    return operator.index(seed)
+    return checked_seed(seed)

@@ -1,5 +1,6 @@
 """One seat of many tables as a vector environment of Gymnasium."""
 
+import pickle
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import Any
@@ -401,3 +402,16 @@ def test_wrappers_of_gymnasium_count_the_games(mode: str) -> None:
             returns.append(infos[number]["episode"]["r"])
     assert len(returns) >= 2 * GAMES
     assert set(returns) <= {-1.0, 0.0, 1.0}
+
+
+@pytest.mark.parametrize("copied", [deepcopy, lambda envs: pickle.loads(pickle.dumps(envs))])
+@pytest.mark.parametrize("name", [AZUL, G5211])
+def test_copies_and_pickles_continue_as_the_original_does(name: str, copied: Any) -> None:
+    envs = seat_envs(name, num_envs=2, opponents=["greedy"])
+    observations, _ = envs.reset(seed=1)
+    other = copied(envs)
+    for _ in range(6):
+        actions = observations["action_mask"].argmax(axis=1)
+        step, same = envs.step(actions), other.step(actions)
+        assert data_equivalence(step, same, exact=True)
+        observations = same[0]

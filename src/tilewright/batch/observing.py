@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from tilewright.batch.modules import batch_module
 from tilewright.core.closures import compiler_for
 from tilewright.core.game import Game, State
+from tilewright.games import get_game
 
 
 class _Observers(NamedTuple):
@@ -45,12 +46,18 @@ class Observer:
 
     def __init__(self, game: Game, players: int, variant: str) -> None:
         """Observe positions of such tables."""
+        self._kind = (game.name, players, variant)
         module = batch_module(game.name)
         number = game.variants.index(variant)
         self.fields = module.fields(players, number)
         self.num_numbers = sum(field.size for field in self.fields)
         self.num_actions = int(module.num_actions(players, number))
         self._observe, self._mask_actions = _observers_for(game.name)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by the kind of table: compiled functions are found again, not stored."""
+        game, players, variant = self._kind
+        return _observer_of, (game, players, variant)
 
     def observation(self, state: State, seat: int) -> NDArray[np.int16]:
         """Return what the seat may know."""
@@ -63,3 +70,7 @@ class Observer:
         mask = np.empty(self.num_actions, np.int8)
         self._mask_actions(state, seat, mask)
         return mask
+
+
+def _observer_of(game: str, players: int, variant: str) -> Observer:
+    return Observer(get_game(game), players, variant)

@@ -13,13 +13,26 @@ from tilewright.core.errors import IllegalAction, SetupError, short_repr
 from tilewright.core.observation import Fields, size_of
 from tilewright.core.rng import new_rngs
 from tilewright.games import NAMES, get_game
+from tilewright.table import seed_or_fresh
 
 _ACTION_STREAM = 1
 """Last key of the generators that `sample` uses: how actions are chosen does not change the luck."""
 
+_SETTINGS = (
+    *("game", "players", "variant", "fields", "num_actions"),
+    *("_variant", "_hidden", "_number", "_autoreset", "_device", "_is_flat"),
+)
+_ARRAYS = (
+    *("_states", "_rngs", "_action_rngs", "_actions", "_seats", "_masks", "_observations"),
+    *("_ended", "_rewards", "_scores", "_scratch", "_room", "_illegal"),
+)
+"""What a copy needs: its settings, and the arrays that kernels write to. The rest is made from these."""
+
 
 class VectorGame:
     """Games stepped together. Arrays are reused: copy what must outlast the next step.
+
+    Copies and pickles continue where the games were, independently of them.
 
     In Azul one seat of each game acts at a time, so arrays with [seats] below have no such axis there;
     in 5211 all seats choose at once, and it has as many places as there are players.
@@ -50,7 +63,7 @@ class VectorGame:
         games: int,
         players: int | None = None,
         variant: str | None = None,
-        seed: int = 0,
+        seed: int | None = 0,
         *,
         device: str = "cpu",
         autoreset: bool = True,
@@ -59,6 +72,7 @@ class VectorGame:
         """Start and deal so many games; the n-th depends on the seed and n alone.
 
         Args:
+            seed: any integer, NumPy's too; drawn at random if None.
             device: "cpu", or "cuda" (extra `cuda`): the same games, in arrays that stay on the device and are
                 handed to PyTorch, JAX and others by DLPack, without a copy.
             autoreset: whether the place of a game that ends holds a new one at once; otherwise it stays
@@ -83,8 +97,8 @@ class VectorGame:
         self.num_actions = int(module.num_actions(self.players, self._variant))
         self._number = number
         self._autoreset = int(autoreset)
+        self._device = device
         self._machine = machine = _machine_for(device)
-        self._loops = machine.loops_for(self.game)
         places = self.players if module.ALL_AT_ONCE else 1
         self._is_flat = not module.ALL_AT_ONCE
 
@@ -99,6 +113,13 @@ class VectorGame:
         self._ended = machine.zeros((number,), np.int8)
         self._rewards = machine.zeros((number, self.players), np.float32)
         self._scores = machine.zeros((number, self.players), np.int16)
+        self._make_views()
+        self.reset(seed=seed_or_fresh(seed))
+
+    def _make_views(self) -> None:
+        """Set what is made from the arrays that the kernels write to."""
+        machine = self._machine
+        self._loops = machine.loops_for(self.game)
         self._results = (self._illegal, self._ended, self._scores, self._rewards)
         self._shown = (self._seats, self._masks, self._observations)
 
@@ -110,7 +131,20 @@ class VectorGame:
         self.rewards: NDArray[np.float32] = machine.shown(self._rewards)
         self.scores: NDArray[np.int16] = machine.shown(self._scores)
         self._chosen: NDArray[np.int16] = machine.opened(self._by_place(self._actions))
-        self.reset(seed=seed)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the settings, and copies of the arrays that kernels write to, in the host's memory."""
+        kept = {name: value for name, value in vars(self).items() if name in _SETTINGS}
+        arrays = {name: self._machine.fetched(getattr(self, name)).copy() for name in _ARRAYS}
+        return kept | arrays
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Continue where the other was: bring the arrays to the device, and make the views of them again."""
+        vars(self).update(kept)
+        self._machine = _machine_for(self._device)
+        for name in _ARRAYS:
+            setattr(self, name, self._machine.brought(kept[name]))
+        self._make_views()
 
     def __len__(self) -> int:
         """Return how many games there are."""
@@ -124,7 +158,7 @@ class VectorGame:
             seed: what all games depend on from now on; they go on with their luck, if left out.
 
         Raises:
-            SetupError: the marks do not fit the games.
+            SetupError: the marks do not fit the games, or the seed is not an integer.
         """
         if seed is not None:
             self._rngs = self._machine.brought(new_rngs(seed, len(self)))

@@ -3,10 +3,13 @@
 The same words come out interpreted, compiled and on CUDA, so a seed gives the same game everywhere.
 """
 
+import operator
+
 import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined, kernel
+from tilewright.core.errors import SetupError, short_repr
 
 Rng = NDArray[np.uint64]
 
@@ -20,10 +23,13 @@ def new_rng(*keys: int) -> Rng:
 
     >>> new_rng(7, 1)[0] == new_rng(7, 1)[0], new_rng(7, 1)[0] == new_rng(1, 7)[0]
     (np.True_, np.False_)
+
+    Raises:
+        SetupError: one of them is not an integer.
     """
     word = _FIRST_WORD
     for key in keys:
-        word = _with_key(word, key)
+        word = _with_key(word, key if type(key) is int else checked_seed(key))
     return np.array([word or 1], dtype=np.uint64)
 
 
@@ -35,12 +41,28 @@ def new_rngs(seed: int, number: int, *keys: int) -> NDArray[np.uint64]:
 
     >>> new_rngs(7, 3, 1)[2] == new_rng(7, 2, 1)
     array([ True])
+
+    Raises:
+        SetupError: the seed is not an integer.
     """
-    words = np.uint64(_with_key(_FIRST_WORD, seed)) ^ _mixed_all(np.arange(number, dtype=np.uint64))
+    words = np.uint64(_with_key(_FIRST_WORD, checked_seed(seed))) ^ _mixed_all(
+        np.arange(number, dtype=np.uint64)
+    )
     words = _mixed_all(words)
     for key in keys:
         words = _mixed_all(words ^ np.uint64(_mixed(key)))
     return np.where(words == 0, np.uint64(1), words).reshape(number, 1)
+
+
+def checked_seed(seed: object) -> int:
+    """Return a seed as a Python integer; NumPy's integers are accepted, booleans are not.
+
+    Raises:
+        SetupError: it is not an integer.
+    """
+    if isinstance(seed, bool | np.bool_) or not hasattr(seed, "__index__"):
+        raise SetupError(f"The seed must be a whole number, not {short_repr(seed)}.")
+    return operator.index(seed)
 
 
 def _with_key(word: int, key: int) -> int:
