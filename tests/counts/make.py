@@ -1,13 +1,13 @@
-"""Makes the files of counts anew: .venv/bin/python -m tests.counts.make (docs/counts.md)."""
+"""Writes the files of counts: .venv/bin/python -m tests.counts.make (docs/counts.md)."""
 
 import json
 from pathlib import Path
 from typing import Any
 
-from tilewright import get_game
+from tilewright import from_record, get_game
 from tilewright.bots import get_bot
 from tilewright.bots.playing import play_game
-from tilewright.core.counting import count_lines, position_of
+from tilewright.core.counting import count_lines
 
 FOLDER = Path(__file__).parent
 MOST_LINES = 3_000_000
@@ -39,7 +39,12 @@ def before_second_deal(record: dict[str, Any]) -> int:
 
 
 def entry(record: dict[str, Any], length: int, title: str) -> dict[str, Any]:
-    """Return the counts after so many events of a record, as deep as they stay small."""
+    """Return the counts after `length` events of a record and the chance event that is due, if any.
+
+    They go as deep as they stay small.
+    """
+    while isinstance(record["events"][length][0], str):
+        length += 1
     later = record["events"][length:]
     keys: tuple[str, ...] = ("game", "variant", "players", "start")
     made: dict[str, Any] = {
@@ -49,7 +54,7 @@ def entry(record: dict[str, Any], length: int, title: str) -> dict[str, Any]:
         "chance": [event for event in later if isinstance(event[0], str)][:2],
         "counts": [1],
     }
-    match = position_of(made, get_game)
+    match = from_record({"format": "tilewright/1", **made}).match
     while made["counts"][-1] and len(made["counts"]) < 9:
         lines = count_lines(match, len(made["counts"]), made["chance"])
         made["counts"].append(lines)

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from tests.reference import legal_events
-from tilewright import get_game
+from tilewright import from_record, get_game
 from tilewright.core.compiled import is_interpreted
-from tilewright.core.counting import count_lines, position_of
+from tilewright.core.counting import count_lines
+from tilewright.core.game import Decide
+from tilewright.core.match import Match
+from tilewright.core.record import check_record
 
 ENTRIES = [
     entry
@@ -23,10 +26,24 @@ all_entries = pytest.mark.parametrize(
 )
 
 
+def position_of(entry: dict[str, Any]) -> Match:
+    """Return the position of an entry by the recipe of docs/counts.md."""
+    return from_record({"format": "tilewright/1", **entry}).match
+
+
+@all_entries
+def test_somebody_has_to_choose_at_the_position(entry: dict[str, Any]) -> None:
+    """No deal or draw is due, which `from_record` would let happen at random."""
+    match = position_of(entry)
+
+    assert isinstance(match.turn, Decide)
+    assert match.record()["events"] == entry["events"]
+
+
 @all_entries
 def test_lines_of_play_are_as_many_as_published(entry: dict[str, Any]) -> None:
     """Every depth whose lines are few enough to count in a moment."""
-    match = position_of(entry, get_game)
+    match = position_of(entry)
     for depth, lines in enumerate(entry["counts"]):
         if max(entry["counts"][: depth + 1]) <= FEW_LINES:
             assert count_lines(match, depth, entry["chance"]) == lines, depth
@@ -36,7 +53,7 @@ def test_lines_of_play_are_as_many_as_published(entry: dict[str, Any]) -> None:
 @all_entries
 def test_all_lines_of_play_are_as_many_as_published(entry: dict[str, Any]) -> None:
     """Every depth."""
-    match = position_of(entry, get_game)
+    match = position_of(entry)
     counted = [count_lines(match, depth, entry["chance"]) for depth in range(len(entry["counts"]))]
     assert counted == entry["counts"]
 
@@ -68,7 +85,7 @@ def counted_by_reference(record: dict[str, Any], depth: int, chance: list[Any]) 
 
 
 def is_over(record: dict[str, Any]) -> bool:
-    return position_of(record, get_game).is_over
+    return check_record({"format": "tilewright/1", **record}, get_game).is_over
 
 
 def test_every_game_variant_and_number_of_players_has_counts() -> None:

@@ -1,27 +1,13 @@
 """Counting lines of play: a number that any other engine can be held against (docs/counts.md)."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from tilewright.core.game import Chance, Decide, Game
+from tilewright.core.game import Chance, Decide
 from tilewright.core.match import Match
 
 
-def position_of(entry: dict[str, Any], get_game: Callable[[str], Game]) -> Match:
-    """Return the position an entry of a file of counts starts from."""
-    game = get_game(entry["game"])
-    recorded = {o.name: entry[o.name] for o in game.options if o.is_recorded}
-    match = Match(game, game.setup(entry["variant"], entry["players"], **recorded))
-    for who, what in entry["events"]:
-        if isinstance(who, int):
-            match.submit(who, game.action_from_text(what))
-        else:
-            match.chance(game.chance_from_text(match.state, who, what))
-    return match
-
-
 def count_lines(match: Match, depth: int, chance: Sequence[tuple[str, list[str]]] = ()) -> int:
-    """Return the number of lines of exactly so many choices from here.
+    """Return the number of lines of exactly `depth` choices from here.
 
     Seats whose choices are open may act in any order, and each order is a line of its own; secret choices
     are made in rising order of seats. Where chance is due the next of the given events happens; a line
