@@ -14,7 +14,7 @@ import pytest
 from tests.server.serving import NO_LIMITS, Clock, Message
 from tests.server.stores import opened
 from tilewright.core.rng import new_rng
-from tilewright.server.announcing import states_told, table_told, timed_steps
+from tilewright.server.announcing import states_told, table_told, timed
 from tilewright.server.connections import Connection
 from tilewright.server.guests import Guest, GuestBook
 from tilewright.server.messages import FromClient, SeatIn, SitIn, TableIn
@@ -27,6 +27,7 @@ from tilewright.server.sources import Sources
 from tilewright.server.starting import open_table
 from tilewright.server.store import StoreError
 from tilewright.server.table_log import TableLog
+from tilewright.server.telling import steps_told
 
 pytestmark = pytest.mark.anyio
 NUM_DEEDS = 100
@@ -264,7 +265,7 @@ class Scene:
                 assert ear.state is None
                 continue
             assert ear.seat == seat
-            steps = msgspec.to_builtins(timed_steps(log, seat, 0))
+            steps = msgspec.to_builtins(timed(steps_told(log.match, seat), log.times))
             assert ear.steps == {number: steps[number] for number in ear.steps}
             assert max(ear.steps) == log.match.num_events
 
@@ -282,7 +283,7 @@ async def scene(database: str, seed: int) -> AsyncIterator[Scene]:
     game, seats, more = _TABLES[seed % len(_TABLES)]
     async with opened(database) as store:
         with ThreadPoolExecutor(1) as workers:
-            rooms = Rooms(store, GuestBook(b"key"), settings, sources, workers, workers)
+            rooms = Rooms(store, GuestBook(b"key"), settings, sources, workers)
             wanted = TableIn(game, seats=[SeatIn(kind) for kind in seats], **more)  # type: ignore[arg-type]
             room = await rooms.open(*open_table(wanted, Guest("ann", "Ann"), sources))
             yield Scene(rooms, clock, rng, room.id)

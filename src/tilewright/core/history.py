@@ -26,6 +26,15 @@ class History:
         """Return how many positions are kept."""
         return len(self._chosen)
 
+    def snapshot(self) -> "History":
+        """Return a history that does not change with this one; positions are shared."""
+        copied = History()
+        copied._packed = list(self._packed)
+        copied._type = self._type
+        copied._recent = list(self._recent)
+        copied._chosen = list(self._chosen)
+        return copied
+
     def append(self, state: State, chosen: Choices) -> None:
         """Keep one more; it must not be written to from now on."""
         self._recent.append(state)

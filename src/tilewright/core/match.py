@@ -1,6 +1,7 @@
 """A game being played: who may do what now, and what happened so far. It does no I/O and rolls no dice."""
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
 from tilewright.core.errors import ImpossibleChance, OutOfTurn, SetupError, whole_number
@@ -43,6 +44,13 @@ class Match:
         self._waiting_for = self._seats_to_wait_for()
         self._events: list[Event] = []
         self._befores = History()
+
+    def snapshot(self) -> "Match":
+        """Return a match that stays as this one is now, to be read while this one is played on."""
+        copied = copy(self)
+        copied._events = list(self._events)
+        copied._befores = self._befores.snapshot()
+        return copied
 
     @property
     def state(self) -> State:

@@ -1,6 +1,6 @@
 """What clients are told about a table: each one only what its seat may know."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from msgspec import Raw, Struct
 from msgspec.json import Encoder
@@ -100,12 +100,10 @@ def _secrets(log: TableLog, seats: Iterable[int], book: GuestBook) -> list[str]:
     return [book.seat_secret(log.row.id, log.seats[seat].mark, log.salt) for seat in seats]
 
 
-def timed_steps(log: TableLog, seat: int | None, first: int) -> list[Step]:
-    """Return the steps from a number on as a seat may know them, with their times."""
-    assert log.match is not None, "there are no steps before the start"
-    steps = steps_told(log.match, seat, first)
+def timed(steps: list[Step], times: Sequence[int]) -> list[Step]:
+    """Return steps with their times (`TableLog.times`)."""
     for step in steps:
-        step.at = log.times[step.number]
+        step.at = times[step.number]
     return steps
 
 
@@ -145,7 +143,8 @@ def _own(log: TableLog, seat: int, view: View) -> Own:
 
 
 def _steps_for(log: TableLog, seat: int | None, first: int) -> tuple[Raw, View]:
-    steps = timed_steps(log, seat, first)
+    assert log.match is not None, "there are no steps before the start"
+    steps = timed(steps_told(log.match, seat, first), log.times)
     return Raw(_encoder.encode(steps)), steps[-1].view
 
 

@@ -41,6 +41,11 @@ def rooms_of(request: HttpRequest) -> Rooms:
     return rooms
 
 
+def address_of(request: HttpRequest) -> str:
+    """Return the address that a request counts against."""
+    return request.client.host if request.client else ""
+
+
 def guest_of(request: HttpRequest) -> Guest | None:
     """Return whose cookie a request carries."""
     return rooms_of(request).book.read(request.cookies.get(COOKIE))
@@ -65,10 +70,9 @@ def check_rate(request: HttpRequest, buckets: str = "address_buckets") -> None:
     Raises:
         Refusal: it does.
     """
-    address = request.client.host if request.client else ""
     limits = rooms_of(request).settings.limits
     found: AddressBuckets = request.app.state[buckets]
-    if limits.is_on and not found.take(address, asyncio.get_running_loop().time()):
+    if limits.is_on and not found.take(address_of(request), asyncio.get_running_loop().time()):
         raise too_many()
 
 

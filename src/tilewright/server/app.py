@@ -21,6 +21,7 @@ from tilewright.server.page import page, page_head
 from tilewright.server.problems import on_error, on_http_exception, on_refusal, on_unreadable
 from tilewright.server.rate_limits import AddressBuckets
 from tilewright.server.refusal import Refusal
+from tilewright.server.rendering import Renderer
 from tilewright.server.rooms import Rooms
 from tilewright.server.settings import Settings
 from tilewright.server.socket import live
@@ -55,8 +56,15 @@ def create_app(
             raise
         async with _rooms(store, settings, sources or Sources(), key) as rooms:
             app.state.rooms = rooms
+            app.state.renderer = Renderer(_num_threads(), "render")
+            app.state.importer = Renderer(1, "import")
+            app.state.importing = set()
             on_start()
-            yield
+            try:
+                yield
+            finally:
+                app.state.renderer.close()
+                app.state.importer.close()
 
     app = Litestar(
         [*HANDLERS, *HISTORY_HANDLERS, live, page, page_head],
@@ -93,18 +101,21 @@ def _without_logging(config: AppConfig) -> AppConfig:
     return config
 
 
+def _num_threads() -> int:
+    """Return the size of a thread pool. Bots search without Python's lock: others are answered meanwhile."""
+    return max(2, (os.cpu_count() or 2) - 1)
+
+
 @asynccontextmanager
 async def _rooms(
     store: Store, settings: Settings, sources: Sources, key: bytes | None
 ) -> AsyncIterator[Rooms]:
-    # Bots search without Python's lock, so that everybody else is answered meanwhile.
-    num_threads = max(2, (os.cpu_count() or 2) - 1)
-    workers, thinkers = (ThreadPoolExecutor(max_workers=num_threads) for _ in range(2))
+    thinkers = ThreadPoolExecutor(_num_threads(), thread_name_prefix="think")
     try:
         book = GuestBook(key or await store.secret_key())
-        rooms = Rooms(store, book, settings, sources, workers, thinkers)
+        rooms = Rooms(store, book, settings, sources, thinkers)
         # Nobody at a table waits for a compiler.
-        await asyncio.get_running_loop().run_in_executor(workers, warm_up)
+        await asyncio.get_running_loop().run_in_executor(thinkers, warm_up)
         # What is loaded by now stays: looking through it again and again would hold up everybody.
         gc.collect()
         gc.freeze()
@@ -116,6 +127,5 @@ async def _rooms(
             await sweeping
         await rooms.stop()
     finally:
-        for threads in (workers, thinkers):
-            threads.shutdown(wait=False, cancel_futures=True)
+        thinkers.shutdown(wait=False, cancel_futures=True)
         await store.close()

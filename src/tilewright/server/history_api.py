@@ -4,11 +4,11 @@ Long answers are packed where the client can unpack them: games tell much the sa
 a packed answer is tells nothing here, as none holds both a secret and a text that somebody else chose.
 """
 
-import asyncio
 import gzip
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import MediaType, Response, get, post
@@ -19,15 +19,19 @@ from msgspec.json import encode
 from tilewright.core.errors import RecordError
 from tilewright.core.record import MAX_BYTES, check_record, parse_record
 from tilewright.games import get_game
-from tilewright.server.announcing import timed_steps
-from tilewright.server.api import HttpRequest, TableId, check_rate, guest_of, rooms_of
+from tilewright.server.announcing import timed
+from tilewright.server.api import HttpRequest, TableId, address_of, check_rate, guest_of, rooms_of
 from tilewright.server.guests import clean_line
 from tilewright.server.messages import JsonObject, Replay, Steps
 from tilewright.server.problems import documented
-from tilewright.server.refusal import Refusal, not_your_seat, refusal_of
+from tilewright.server.refusal import Refusal, not_your_seat, refusal_of, too_many
+from tilewright.server.rendering import Check, Renderer
 from tilewright.server.table_log import TableLog
-from tilewright.server.telling import replay_told
+from tilewright.server.telling import replay_told, steps_told
 
+MAX_EVENTS = 5000
+"""Of an imported record: over ten times as many as the longest real games have. What it takes to check and
+render a record grows with its events, and a game of legal moves need never end."""
 _WORTH_PACKING = 1024
 _PACKING_LEVEL = 5
 
@@ -48,27 +52,32 @@ async def get_steps(
     async with rooms_of(request).room(table).entered() as log:
         if seat is not None and seat not in log.seats_of(guest.id if guest else None):
             raise not_your_seat(seat)
-        steps: Response[Steps] = await _in_worker(request, _encoded_steps, log, seat)
-        return steps
+        # Rendered without the table's lock: people there play on meanwhile.
+        match = None if log.match is None else log.match.snapshot()
+        times = list(log.times)
+
+    def render(check: Check) -> bytes:
+        return encode(
+            Steps([] if match is None else timed(steps_told(match, seat, 0, check), times))
+        )
+
+    steps: Response[Steps] = await _rendered(request, "renderer", render)
+    return steps
 
 
-def _encoded_steps(log: TableLog, seat: int | None) -> bytes:
-    return encode(Steps([] if log.match is None else timed_steps(log, seat, 0)))
-
-
-async def _in_worker(request: HttpRequest, work: Callable[..., bytes], *values: Any) -> Any:
-    """Return an answer made in a worker thread, packed there if that is worth it."""
+async def _rendered(request: HttpRequest, renderer: str, work: Callable[[Check], bytes]) -> Any:
+    """Return an answer made in a thread of a renderer, compressed there where that is worthwhile."""
     headers = {"vary": "accept-encoding"}
 
-    def answer() -> bytes:
-        content = work(*values)
+    def answer(check: Check) -> bytes:
+        content = work(check)
         if len(content) < _WORTH_PACKING or not takes(request, "gzip"):
             return content
         headers["content-encoding"] = "gzip"
         return gzip.compress(content, _PACKING_LEVEL, mtime=0)
 
-    workers = rooms_of(request).workers
-    content = await asyncio.get_running_loop().run_in_executor(workers, answer)
+    found: Renderer = request.app.state[renderer]
+    content = await found.run(request.receive, answer)
     return Response(content, media_type=MediaType.JSON, headers=headers)
 
 
@@ -107,17 +116,16 @@ async def get_replay(request: HttpRequest, table: TableId) -> Response[Replay]:
     """Return a finished game, step by step."""
     check_rate(request, "history_buckets")
     log = await _finished(request, table)
-    replay: Response[Replay] = await _in_worker(request, _encoded_table_replay, log)
+
+    def render(check: Check) -> bytes:
+        assert log.match is not None, "the game is over"
+        replay = replay_told(log.match, log.names, check)
+        replay.record = _record(log)
+        timed(replay.steps, log.times)
+        return encode(replay)
+
+    replay: Response[Replay] = await _rendered(request, "renderer", render)
     return replay
-
-
-def _encoded_table_replay(log: TableLog) -> bytes:
-    assert log.match is not None, "the game is over"
-    replay = replay_told(log.match, log.names)
-    replay.record = _record(log)
-    for step in replay.steps:
-        step.at = log.times[step.number]
-    return encode(replay)
 
 
 async def _finished(request: HttpRequest, table: str) -> TableLog:
@@ -152,27 +160,48 @@ class _TakesRecord(Operation):
     status_code=200,
     request_max_body_size=MAX_BYTES,
     operation_class=_TakesRecord,
-    responses=documented(400, 403, 413, 415, 422, 429),
+    responses=documented(400, 403, 413, 415, 422, 429, 503),
 )
 async def make_replay(request: HttpRequest) -> Response[Replay]:
     """Check a record and return its game, step by step."""
     check_rate(request)
-    body = await request.body()
-    replay: Response[Replay] = await _in_worker(request, _encoded_replay, body)
+    importing: set[str] = request.app.state.importing
+    address = address_of(request)
+    if rooms_of(request).settings.limits.is_on:
+        if address in importing:
+            raise too_many()
+        importing.add(address)
+    try:
+        body = await request.body()
+        replay: Response[Replay] = await _rendered(request, "importer", partial(_import, body))
+    finally:
+        importing.discard(address)
     return replay
 
 
-def _encoded_replay(body: bytes) -> bytes:
+def _import(body: bytes, check: Check) -> bytes:
     try:
         record = parse_record(body)
-        match = check_record(record, get_game)
+        _check_length(record)
+        match = check_record(record, get_game, lambda _: check())
     except RecordError as error:
         raise refusal_of(error) from None
     names = [clean_line(str(name))[:80] for name in record.get("names") or []]
     # Where a record names nobody, the page calls the seats something in its own language.
-    replay = replay_told(match, names or [""] * match.setup.players)
+    replay = replay_told(match, names or [""] * match.setup.players, check)
     replay.record = record
     return encode(replay)
+
+
+def _check_length(record: JsonObject) -> None:
+    """Refuse a record of a game without end before any of it is played."""
+    events = record.get("events")
+    if isinstance(events, list) and len(events) > MAX_EVENTS:
+        raise Refusal(
+            "too_large",
+            f"A record may hold {MAX_EVENTS} events; this one holds {len(events)}.",
+            413,
+        )
 
 
 HISTORY_HANDLERS = [get_steps, get_record, get_replay, make_replay]

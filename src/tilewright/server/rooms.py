@@ -25,11 +25,7 @@ _is_id = re.compile(r"[a-z0-9]{12}").fullmatch
 
 
 class Rooms:
-    """The tables that somebody needs just now; all others rest in the store.
-
-    Attributes:
-        workers: threads for what takes long, such as replays; bots have their own.
-    """
+    """The tables that somebody needs just now; all others rest in the store."""
 
     def __init__(
         self,
@@ -37,7 +33,6 @@ class Rooms:
         book: GuestBook,
         settings: Settings,
         sources: Sources,
-        workers: Executor,
         thinkers: Executor,
     ) -> None:
         """Serve the tables of a store; bots think in `thinkers`."""
@@ -45,7 +40,6 @@ class Rooms:
         self.book = book
         self.settings = settings
         self.sources = sources
-        self.workers = workers
         self._bots = BotPlayers(settings.bot_pause_s, settings.think_s, sources, thinkers)
         self._rooms: dict[str, Room] = {}
         self._clocks: list[tuple[int, str]] = []

@@ -8,23 +8,48 @@ from tilewright.core.match import Event, Match
 from tilewright.server.messages import Own, Replay, Step
 
 
+def _ignore() -> None:
+    """Do nothing after a step."""
+
+
 def facts_of(match: Match) -> Facts:
     """Return the facts of a match's game and table."""
     return match.game.facts(match.game, match.setup)
 
 
-def steps_told(match: Match, seat: int | None, first: int = 0) -> list[Step]:
+def steps_told(
+    match: Match, seat: int | None, first: int = 0, on_step: Callable[[], None] = _ignore
+) -> list[Step]:
     """Return the steps from a number on to the present one, as a seat or a spectator may know them.
 
     A choice that still waits is told by its back; once all are revealed, its step tells it in the open.
+
+    Args:
+        on_step: called before each step; may raise, to end the work.
     """
     since = _turn_start(match, first)
     events = match.visible_events(seat, since)
-    return _steps(match, first, since, events, lambda number: match.view_at(number, seat))
+
+    def view_at(number: int) -> View:
+        on_step()
+        return match.view_at(number, seat)
+
+    return _steps(match, first, since, events, view_at)
 
 
-def replay_told(match: Match, names: Sequence[str]) -> Replay:
-    """Return a whole game with every hand open: for games that are over or were never played here."""
+def replay_told(
+    match: Match, names: Sequence[str], on_step: Callable[[], None] = _ignore
+) -> Replay:
+    """Return a whole game with every hand open: for games that are over or were never played here.
+
+    Args:
+        on_step: called before each step; may raise, to end the work.
+    """
+
+    def dump_at(number: int) -> View:
+        on_step()
+        return match.dump_at(number)
+
     record = match.record(names)
     return Replay(
         game=match.game.name,
@@ -32,7 +57,7 @@ def replay_told(match: Match, names: Sequence[str]) -> Replay:
         players=match.setup.players,
         figures=facts_of(match).figures(),
         names=list(names),
-        steps=_steps(match, 0, 0, match.events, match.dump_at),
+        steps=_steps(match, 0, 0, match.events, dump_at),
         record=record,
         result=record.get("result"),
     )
