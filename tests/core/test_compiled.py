@@ -1,34 +1,36 @@
 """How the rules are compiled and where that is kept: core/compiled.py."""
 
 import os
+import re
 import tempfile
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
+import grimp
 import numpy as np
 import pytest
 
 from tilewright.core import compiled
 from tilewright.core.compiled import (
+    announce_compiling,
     cache_folder,
     copy_state,
     is_interpreted,
     plain,
     source_hash,
+    sources_of,
 )
 from tilewright.core.errors import SetupError
 
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give a home of our own, on Linux, with no other setting."""
+    """Give a home of our own, with no other setting."""
     for name in ("TILEWRIGHT_CACHE", "XDG_CACHE_HOME"):
         monkeypatch.delenv(name, raising=False)
     folder = tmp_path / "home"
     folder.mkdir()
     monkeypatch.setenv("HOME", str(folder))
-    monkeypatch.setattr(compiled, "sys", SimpleNamespace(platform="linux"))
     return folder
 
 
@@ -79,39 +81,94 @@ def test_another_value_is_refused_with_the_ones_allowed(
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give a package of two sources."""
+    """Give a package with the parts that Tilewright has."""
     monkeypatch.delenv("NUMBA_BOUNDSCHECK", raising=False)
-    for name in ("core/rng.py", "games/azul/rules.py"):
-        path = tmp_path / name
-        path.parent.mkdir(parents=True)
+    for part in PARTS:
+        path = tmp_path / part / "code.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("one = 1\n")
     monkeypatch.setattr(compiled, "_PACKAGE", tmp_path)
     return tmp_path
 
 
-@pytest.mark.parametrize("name", ["core/rng.py", "games/azul/rules.py"])
-def test_an_edited_source_changes_the_hash(package: Path, name: str) -> None:
-    before = source_hash()
-    (package / name).write_text("one = 2\n")
-
-    assert source_hash() != before
-
-
-@pytest.mark.parametrize("part", ["core", "games", "batch", "bots"])
-def test_a_new_source_that_may_hold_kernels_changes_the_hash(package: Path, part: str) -> None:
-    before = source_hash()
-    (package / part).mkdir(exist_ok=True)
-    (package / part / "new.py").write_text("two = 2\n")
-
-    assert source_hash() != before
+PARTS = [
+    "core",
+    "games/azul",
+    "games/g5211",
+    "batch",
+    "bots",
+    "bots/azul",
+    "bots/g5211",
+    "envs",
+    "server",
+]
 
 
-def test_a_source_that_holds_no_kernels_leaves_the_hash(package: Path) -> None:
-    before = source_hash()
-    (package / "server").mkdir()
-    (package / "server" / "app.py").write_text("two = 2\n")
+@pytest.mark.parametrize(
+    ("module", "seen"),
+    [
+        ("tilewright.core.rng", ["core"]),
+        ("tilewright.games.azul.rules", ["core", "games/azul"]),
+        ("tilewright.batch.loops", ["core", "games/azul", "games/g5211", "batch"]),
+        ("tilewright.bots.azul.policy", ["core", "games/azul", "bots", "bots/azul"]),
+        ("tilewright.bots.network_kernels", PARTS[:7]),
+        ("tilewright.envs.features", PARTS[:8]),
+        ("tests.third_game.rules", PARTS[:7]),
+    ],
+)
+def test_an_edit_changes_the_hash_of_what_can_depend_on_it_alone(
+    module: str, seen: list[str], package: Path
+) -> None:
+    changing = []
+    for part in PARTS:
+        before = source_hash(module)
+        (package / part / "code.py").write_text("one = 2\n")
+        if source_hash(module) != before:
+            changing.append(part)
 
-    assert source_hash() == before
+    assert changing == seen
+
+
+def test_a_new_source_changes_the_hash(package: Path) -> None:
+    before = source_hash("tilewright.games.azul.rules")
+    (package / "core" / "new.py").write_text("two = 2\n")
+
+    assert source_hash("tilewright.games.azul.rules") != before
+
+
+def test_the_hash_of_a_module_elsewhere_covers_its_neighbours(
+    package: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    before = source_hash("mine.rules", folder / "rules.py")
+    (folder / "layout.py").write_text("two = 2\n")
+
+    assert source_hash("mine.rules", folder / "rules.py") != before
+
+
+def test_the_hash_covers_whatever_a_module_with_kernels_imports() -> None:
+    """Otherwise compiled code would outlive an edit of what it was made from."""
+    graph = grimp.build_graph("tilewright", cache_dir=None)
+    files = {module: _file_of(module) for module in graph.modules}
+    makers = [module for module, file in files.items() if MAKES_KERNELS.search(file.read_text())]
+    uncovered = [
+        (module, upstream)
+        for module in makers
+        for upstream in graph.find_upstream_modules(module)
+        if files[upstream] not in sources_of(module)
+    ]
+
+    assert "tilewright.games.azul.rules" in makers
+    assert uncovered == []
+
+
+MAKES_KERNELS = re.compile(r"@(kernel|inlined)\b|= compiler_for\(|@compiler_for\(")
+
+
+def _file_of(module: str) -> Path:
+    path = Path(compiled.__file__).parent.parent.joinpath(*module.split(".")[1:])
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
 def test_a_hash_of_the_same_sources_stays(package: Path) -> None:
@@ -131,7 +188,7 @@ def test_checking_bounds_changes_the_hash(package: Path, monkeypatch: pytest.Mon
 def test_compiled_rules_are_kept_in_the_users_cache(home: Path, temp: Path) -> None:
     folder = cache_folder()
 
-    assert folder == home / ".cache" / "tilewright" / f"kernels-{source_hash()}"
+    assert folder == home / ".cache" / "tilewright" / f"kernels-all-{source_hash()}"
     assert folder.is_dir()
 
 
@@ -144,7 +201,7 @@ def test_the_folder_is_private(home: Path, temp: Path) -> None:
 
 def test_an_edit_starts_a_fresh_folder(home: Path, temp: Path, package: Path) -> None:
     before = cache_folder()
-    (package / "core" / "rng.py").write_text("one = 2\n")
+    (package / "core" / "code.py").write_text("one = 2\n")
 
     assert cache_folder() != before
 
@@ -161,31 +218,11 @@ def test_a_folder_named_in_the_environment_comes_first(
     assert folder.parent == tmp_path / names[0] / "tilewright"
 
 
-@pytest.mark.parametrize(
-    ("platform", "place"),
-    [("darwin", "home/Library/Caches/tilewright"), ("win32", "local/tilewright")],
-)
-def test_each_platform_has_its_usual_place(
-    platform: str,
-    place: str,
-    home: Path,
-    temp: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(compiled, "sys", SimpleNamespace(platform=platform))
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "local"))
-    folder = cache_folder()
-
-    assert folder is not None
-    assert folder.parent == tmp_path / place
-
-
 def test_where_the_home_is_read_only_the_temporary_folder_is_used(home: Path, temp: Path) -> None:
     block(home)
     folder = cache_folder()
 
-    assert folder == temp / f"tilewright-{os.getuid()}" / f"kernels-{source_hash()}"
+    assert folder == temp / f"tilewright-{os.getuid()}" / f"kernels-all-{source_hash()}"
 
 
 def test_without_user_numbers_the_temporary_folder_has_the_users_name(
@@ -225,16 +262,21 @@ def test_where_there_is_no_temporary_folder_at_all_there_is_no_cache(
 def test_a_user_without_a_home_has_a_cache_in_the_temporary_folder(
     home: Path, temp: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A container may run under a user number that the system does not know."""
-
-    def give_up(path: Path) -> Path:
-        raise RuntimeError("Could not determine home directory.")
-
-    monkeypatch.setattr(Path, "expanduser", give_up)
+    """A container may run under a user number that the system does not know; `~` stays as it is then."""
+    monkeypatch.setattr(compiled, "user_cache_dir", lambda *_, **__: "~/.cache/tilewright")
     folder = cache_folder()
 
     assert folder is not None
     assert folder.is_relative_to(temp)
+
+
+def test_each_package_has_a_folder_of_its_own(home: Path, temp: Path) -> None:
+    azul, other = (cache_folder(f"tilewright.games.{name}.rules") for name in ("azul", "g5211"))
+
+    assert azul is not None
+    assert other is not None
+    assert azul.name.startswith("kernels-games.azul-")
+    assert azul != other
 
 
 @pytest.mark.parametrize("mode", [0o770, 0o702, 0o777])
@@ -287,3 +329,22 @@ def test_copy_state_copies_every_cell() -> None:
     copy_state(source, target)
 
     assert target.tolist() == [0, 1, 2, 3, 4]
+
+
+# The notice
+
+
+def test_compiling_is_announced_once(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiled, "_is_announced", False)
+    announce_compiling("Compiling.\n")
+    announce_compiling("Compiling.\n")
+
+    assert capsys.readouterr() == ("", "Compiling.\n")
+
+
+def test_a_closed_stream_does_not_keep_from_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "_is_announced", False)
+    monkeypatch.setattr("sys.stderr", None)
+    announce_compiling()

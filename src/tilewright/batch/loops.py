@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from tilewright.batch.bodies import NOBODY, bodies_for
 from tilewright.batch.modules import batch_module
-from tilewright.core.closures import compiler_for
+from tilewright.core.compiled import compiler_for
 
 MOST_CHOICES = 10
 """Room that random choices need: for the legal ones of 5211."""

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.batch.modules import batch_module
-from tilewright.core.closures import compiler_for
+from tilewright.core.compiled import compiler_for
 from tilewright.core.game import Game, State
 from tilewright.games import get_game
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from tilewright.batch.bodies import NOBODY
 from tilewright.batch.modules import batch_module
-from tilewright.core.closures import compiler_for
+from tilewright.core.compiled import compiler_for
 
 ILLEGAL = -2
 """What a step returns for an illegal action; -2 - seat where all seats act."""

@@ -44,7 +44,11 @@ def _compile_into(folder: Path) -> None:
 
 
 def _remove_old(folder: Path) -> None:
-    """Remove what older versions left in the cache, but for the last few."""
-    folders = sorted(folder.parent.glob("kernels-*"), key=lambda f: f.stat().st_mtime, reverse=True)
-    for old in folders[_VERSIONS_KEPT:]:
-        shutil.rmtree(old, ignore_errors=True)
+    """Remove what older versions left in the cache, but for the last few of each package."""
+    packages: dict[str, list[Path]] = {}
+    for path in folder.parent.glob("kernels-*"):
+        packages.setdefault(path.name.rpartition("-")[0], []).append(path)
+    for folders in packages.values():
+        folders.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+        for old in folders[_VERSIONS_KEPT:]:
+            shutil.rmtree(old, ignore_errors=True)

@@ -4,8 +4,9 @@
 alone. With the environment variable TILEWRIGHT_INTERPRET=1 both stay plain Python: for debugging,
 coverage and overflow checks.
 
-The compiled code is kept in the user's cache directory, in a folder named by a hash of every source that
-can be compiled into it, so an edit in any of them starts a fresh one.
+Compiled code is kept in the user's cache directory, for every package in a folder named by a hash of all
+sources that can be compiled into its kernels (`sources_of`): an edit recompiles what can depend on it, and
+nothing else.
 """
 
 import hashlib
@@ -13,15 +14,23 @@ import os
 import platform
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
+
+from platformdirs import user_cache_dir
 
 from tilewright.core.errors import SetupError
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).parent.parent
+_NOTICE = (
+    "Tilewright compiles the rules this program uses; later runs load them from the cache."
+    " This takes up to half a minute (`tilewright compile` does it in advance).\n"
+)
 
 OPTIONS: dict[str, Any] = {}
 """What Numba is told for every kernel; nothing where the rules are interpreted."""
@@ -35,18 +44,54 @@ def is_interpreted() -> bool:
     return value == "1"
 
 
-def source_hash() -> str:
-    """Return a short hash of all sources that kernels are made of, and of what else shapes them."""
+# The key of the cache
+
+
+def sources_of(module: str, file: Path | None = None) -> list[Path]:
+    """Return all sources that can be compiled into the kernels of a module.
+
+    They are those of the packages that it may import: a game sees `core` and itself, its bots see the game
+    and what bots share, `batch` sees all games. Any other module is taken to see all of these, and the
+    package it is in; outside Tilewright, the folder it is in.
+
+    Args:
+        module: its full name.
+        file: where it is; needed where it is not one of Tilewright's.
+    """
+    part, _, rest = module.removeprefix("tilewright.").partition(".")
+    name = rest.partition(".")[0]
+    has_own_game = name != "" and (_PACKAGE / "games" / name).is_dir()
+    if part == "core":
+        patterns = ["core/**/*.py"]
+    elif part == "games" and has_own_game:
+        patterns = ["core/**/*.py", f"games/{name}/**/*.py"]
+    elif part == "batch":
+        patterns = ["core/**/*.py", "games/**/*.py", "batch/**/*.py"]
+    elif part == "bots" and has_own_game:
+        patterns = ["core/**/*.py", f"games/{name}/**/*.py", "bots/*.py", f"bots/{name}/**/*.py"]
+    else:
+        patterns = [f"{lower}/**/*.py" for lower in ("core", "games", "batch", "bots")]
+        if module.startswith("tilewright."):
+            patterns.append(f"{part}/**/*.py")
+    sources = {path for pattern in patterns for path in _PACKAGE.glob(pattern)}
+    if file is not None and not module.startswith("tilewright."):
+        sources |= set(file.parent.glob("*.py"))
+    return sorted(sources)
+
+
+def source_hash(module: str = "tilewright", file: Path | None = None) -> str:
+    """Return a short hash of what shapes a module's kernels; by default of what shapes any kernel."""
     digest = hashlib.sha256()
-    sources = [
-        path
-        for part in ("core", "games", "batch", "bots")
-        for path in (_PACKAGE / part).rglob("*.py")
-    ]
-    for path in sorted(sources):
-        digest.update(path.read_bytes())
+    for path in sources_of(module, file):
+        digest.update(_hash_of(path, path.stat().st_mtime_ns))
     digest.update(" ".join((*_compilers(), os.environ.get("NUMBA_BOUNDSCHECK", ""))).encode())
     return digest.hexdigest()[:16]
+
+
+@cache
+def _hash_of(path: Path, changed: int) -> bytes:
+    """Return a file's hash; `changed` makes an edit while the process runs count."""
+    return hashlib.sha256(path.read_bytes()).digest()
 
 
 def _compilers() -> list[str]:
@@ -60,17 +105,30 @@ def _compilers() -> list[str]:
     return tied
 
 
-def cache_folder() -> Path | None:
-    """Return a private, writable folder for compiled rules, or None where there is none."""
-    for find_parent in (_user_cache, _temporary_cache):
-        try:
-            parent = find_parent()
-        except (OSError, RuntimeError):  # No home, no temporary folder.
-            continue
-        folder = parent / f"kernels-{source_hash()}"
-        if _is_private_and_writable(parent) and _is_private_and_writable(folder):
-            return folder
+# The cache folder
+
+
+def cache_folder(module: str = "tilewright", file: Path | None = None) -> Path | None:
+    """Return a private, writable folder for a module's compiled kernels, or None where there is none."""
+    folder = f"kernels-{_package_of(module)}-{source_hash(module, file)}"
+    for parent in _cache_roots():
+        if _is_private_and_writable(parent) and _is_private_and_writable(parent / folder):
+            return parent / folder
     return None
+
+
+def _package_of(module: str) -> str:
+    """Return the package of Tilewright's that a module is in, for people who look into the cache."""
+    part, _, rest = module.removeprefix("tilewright").strip(".").partition(".")
+    name = rest.partition(".")[0]
+    return f"{part}.{name}" if name and (_PACKAGE / part / name).is_dir() else part or "all"
+
+
+def _cache_roots() -> Iterator[Path]:
+    """Yield the folders that can hold everything Tilewright caches, the best first."""
+    for find in (_user_cache, _temporary_cache):
+        with suppress(OSError, RuntimeError):  # No home, no temporary folder.
+            yield find()
 
 
 def _temporary_cache() -> Path:
@@ -81,11 +139,12 @@ def _user_cache() -> Path:
     chosen = os.environ.get("TILEWRIGHT_CACHE") or os.environ.get("XDG_CACHE_HOME")
     if chosen:
         return Path(chosen) / "tilewright"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", "~")).expanduser() / "tilewright"
-    if sys.platform == "darwin":
-        return Path("~/Library/Caches/tilewright").expanduser()
-    return Path("~/.cache/tilewright").expanduser()
+    folder = Path(user_cache_dir("tilewright", appauthor=False))
+    if (
+        not folder.is_absolute()
+    ):  # A user number that the system does not know, as in some containers.
+        raise RuntimeError("This user has no home.")
+    return folder
 
 
 def _user_id() -> str:
@@ -104,6 +163,22 @@ def _is_private_and_writable(folder: Path) -> bool:
     return is_ours and not folder.stat().st_mode & 0o022
 
 
+# Kernels
+
+
+_is_announced = False
+
+
+def announce_compiling(message: str = _NOTICE) -> None:
+    """Say on standard error, once in a process, that something is compiled; "" says nothing, now or later."""
+    global _is_announced
+    if not _is_announced:
+        _is_announced = True
+        with suppress(OSError, ValueError, AttributeError):  # Closed, or there is none.
+            sys.stderr.write(message)
+            sys.stderr.flush()
+
+
 def plain(function: F) -> F:
     """Return the uncompiled form of a kernel: for Python code that calls a small one on single numbers."""
     original: F = getattr(function, "py_func", function)
@@ -118,11 +193,15 @@ if is_interpreted():
 
     inlined = kernel
 
+    def compiler_for(name: str, **options: Any) -> Callable[[Any], Any]:
+        """Return what leaves closures as they are: the rules run interpreted."""
+        return lambda function: function
+
 else:  # pragma: no cover (coverage is measured interpreted)
     import numba
+    from numba.core.caching import FunctionCache, IndexDataCacheFile
 
-    _FOLDER = cache_folder()
-    OPTIONS |= {"nogil": True, "error_model": "numpy", "cache": _FOLDER is not None}
+    OPTIONS |= {"nogil": True, "error_model": "numpy"}
     # Kernels allocate nothing. Saying so spares the reference counting around every call, half of all the
     # time; the option has no public name, so it is left out where Numba does not know it.
     _ALLOCATES_NOTHING = {"_nrt": False}
@@ -132,14 +211,60 @@ else:  # pragma: no cover (coverage is measured interpreted)
     except KeyError:
         pass
 
-    def _compiled(function: F, **more: Any) -> F:
-        """Compile, keeping the result in our folder without moving the caller's own cache there."""
-        before = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(_FOLDER or "")
+    class _KernelCache(FunctionCache):  # type: ignore[misc]
+        """Numba's cache of one function: the only place that builds on how Numba keeps it.
+
+        Numba compares the time stamp of the function's own file, and for a closure what it closes over, which
+        differs in every process. Here the folder stands for all sources, and the name for the closure.
+        """
+
+        def __init__(self, function: Any, name: str) -> None:
+            super().__init__(function)
+            self._closure = name
+            self._cache_file = IndexDataCacheFile(self._cache_path, self._impl.filename_base, name)
+
+        def _index_key(self, sig: Any, codegen: Any) -> Any:
+            return (sig, codegen.magic_tuple(), self._closure)
+
+        def load_overload(self, sig: Any, target_context: Any) -> Any:
+            loaded = super().load_overload(sig, target_context)
+            if loaded is None:
+                announce_compiling()
+            return loaded
+
+        def save_overload(self, sig: Any, data: Any) -> None:
+            """Save one at a time: two processes that save at once could mix up two signatures."""
+            with _locked(Path(self._cache_path)):
+                super().save_overload(sig, data)
+
+    @contextmanager
+    def _locked(folder: Path) -> Iterator[None]:
+        """Keep other processes from writing to a folder."""
         try:
-            compiled: F = numba.njit(**OPTIONS, **more)(function)
-        finally:
-            numba.config.CACHE_DIR = before
+            import fcntl
+        except ImportError:  # Windows.
+            yield
+            return
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with (folder / "lock").open("a") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            yield
+
+    @cache
+    def _folder_of(module: str, file: str) -> Path | None:
+        return cache_folder(module, Path(file))
+
+    def _compiled(function: F, name: str = "", **options: Any) -> F:
+        """Compile, keeping the result in our folder without moving the caller's own cache there."""
+        compiled: F = numba.njit(**{**OPTIONS, **options})(function)
+        folder = _folder_of(function.__module__, function.__code__.co_filename)
+        if folder is not None:
+            before = numba.config.CACHE_DIR
+            numba.config.CACHE_DIR = str(folder)
+            try:
+                compiled._cache = _KernelCache(function, name)  # type: ignore[attr-defined]
+            finally:
+                numba.config.CACHE_DIR = before
         return compiled
 
     def kernel(function: F) -> F:
@@ -149,6 +274,18 @@ else:  # pragma: no cover (coverage is measured interpreted)
     def inlined(function: F) -> F:
         """Compile a small function into the kernels that call it."""
         return _compiled(function, forceinline=True)
+
+    def compiler_for(name: str, **options: Any) -> Callable[[Any], Any]:
+        """Return what compiles closures over a game's functions.
+
+        Numba alone would compile a closure again in every process: there it is another one. Here two are the
+        same if they have the same place in the source, the same name and the same sources.
+
+        Args:
+            name: tells these closures from others made by the same code: the game.
+            options: options of Numba beside the usual ones.
+        """
+        return lambda function: _compiled(function, name, **options)
 
 
 @inlined

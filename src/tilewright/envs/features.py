@@ -9,14 +9,13 @@
 
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from tilewright.batch.modules import batch_module, table_of
-from tilewright.core.closures import compiler_for, hash_of_sources
+from tilewright.core.compiled import compiler_for
 from tilewright.core.errors import SetupError
 from tilewright.games import get_game, module_name
 
@@ -49,7 +48,7 @@ def _encoding_of(game: str) -> Any:
 def _loops_for(game: str) -> _Loops:
     encoding = _encoding_of(game)
     encode_one, candidates_of_one = encoding.encode, encoding.candidates
-    compiled = compiler_for(f"{game} {hash_of_sources(Path(__file__).parent)}")
+    compiled = compiler_for(game)
 
     @compiled
     def encode(states: Any, seats: Any, rows: Any, indices: Any, values: Any) -> None:

@@ -1,12 +1,11 @@
 """Self-play's loops over all games, made from a game's own row functions, for a processor."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from tilewright.core.closures import compiler_for, hash_of_sources
+from tilewright.core.compiled import compiler_for
 from tilewright.training.bodies import bodies_for
 
 
@@ -28,7 +27,7 @@ class Kernels(NamedTuple):
 
 def cpu_kernels(game: Any) -> Kernels:
     """Return the loops for the processor."""
-    compiled = compiler_for(f"{game.__name__} {hash_of_sources(Path(__file__).parent)}")
+    compiled = compiler_for(game.__name__)
 
     @compiled
     def itself(number: float) -> float:
