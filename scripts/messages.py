@@ -1,24 +1,47 @@
-"""Write web/src/messages.ts from the structs in tilewright.server.messages; see scripts/messages."""
+"""Write the page's types from the structs that the server and the games send; see scripts/messages.
+
+`web/src/messages.ts` holds the messages of `tilewright.server.messages`. What a game fills in (its view,
+figures and so on) is a type parameter there, and `web/src/games/<game>/wire.ts` holds the types for it.
+"""
 
 import inspect
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
 from msgspec import inspect as types
 
+from tilewright.core import schema
+from tilewright.games import NAMES, get_game
 from tilewright.server import messages
 
-TARGET = Path(__file__).parent.parent / "web" / "src" / "messages.ts"
-HEADER = """\
+SOURCES = Path(__file__).parent.parent / "web" / "src"
+MESSAGES_HEADER = """\
 /** Every message between page and server. Written by scripts/messages; never edited. */
-
-// biome-ignore-all lint/suspicious/noExplicitAny: what these hold is a game's own affair
+"""
+GAME_HEADER = "/** What {title} sends. Written by scripts/messages; never edited. */\n"
+FIELDS = {
+    schema.View: "view",
+    schema.Figures: "figures",
+    schema.Standing: "standing",
+    schema.Outlook: "outlook",
+    schema.Fact: "fact",
+}
+"""The types that each game has its own of, and their names in a game's `Wire`."""
+WIRE = """\
+/** What a game fills in; `games/<game>/wire.ts` holds each game's own. */
+export interface Wire {
+  view: object
+  figures: object
+  standing: object
+  outlook: object
+  fact: { kind: string; seat: number | null; points: number }
+}
 """
 PLAIN = {
-    types.AnyType: "any",
+    types.AnyType: "unknown",
     types.BoolType: "boolean",
     types.FloatType: "number",
     types.IntType: "number",
@@ -26,50 +49,46 @@ PLAIN = {
     types.StrType: "string",
 }
 
+StructClass = type[msgspec.Struct]
+
 
 class Writer:
-    """Puts the module's structs and the names it gives to choices into TypeScript."""
+    """Puts structs and named choices into TypeScript.
 
-    def __init__(self, module: Any) -> None:
-        own = [(name, value) for name, value in vars(module).items() if not name.startswith("_")]
+    Attributes:
+        choices: literal types that have a name.
+        generic: the structs that hold something of a game's own.
+    """
+
+    def __init__(self, module: Any, structs: Sequence[StructClass]) -> None:
         self.choices = {
-            name: get_args(value) for name, value in own if get_origin(value) is Literal
-        }
-        self.structs = [
-            value
-            for _, value in own
-            if inspect.isclass(value)
-            and issubclass(value, msgspec.Struct)
-            and value.__module__ == module.__name__
-            and (value.__struct_fields__ or value.__struct_config__.tag)
-        ]
-        self.unions = {
             name: get_args(value)
-            for name, value in own
-            if get_origin(value) in (Union, type(int | str))
-            and all(member in self.structs for member in get_args(value))
+            for name, value in vars(module).items()
+            if get_origin(value) is Literal
         }
-        self.inbound = module.Inbound
+        self.structs = structs
+        self.generic: set[type] = set()
+        while found := {each for each in structs if self._holds_generic(each)} - self.generic:
+            self.generic |= found
 
-    def text(self) -> str:
-        """Return the whole file."""
-        parts = [HEADER, *self.choice_types(), *map(self.interface, self.structs)]
-        parts += [
-            f"export type {name} =\n"
-            + "\n".join(f"  | {member.__name__}" for member in members)
-            + "\n"
-            for name, members in self.unions.items()
-        ]
-        return "\n".join(parts)
+    def _holds_generic(self, struct: StructClass) -> bool:
+        info = types.type_info(struct)
+        assert isinstance(info, types.StructType)
+        return any(
+            each in self.generic or each in FIELDS
+            for field in info.fields
+            for each in structs_in(field.type)
+        )
 
     def choice_types(self) -> Iterator[str]:
         for name, values in self.choices.items():
             yield f"export type {name} = {alternatives(values)}\n"
 
-    def interface(self, struct: type[msgspec.Struct]) -> str:
+    def interface(self, struct: StructClass) -> str:
         info = types.type_info(struct)
         assert isinstance(info, types.StructType)
-        lines = [*comment(struct), f"export interface {struct.__name__} {{"]
+        parameter = "<G extends Wire = Wire>" if struct in self.generic else ""
+        lines = [*comment(struct), f"export interface {struct.__name__}{parameter} {{"]
         if info.tag is not None:
             lines.append(f"  {info.tag_field}: {quoted(info.tag)}")
         lines += [
@@ -78,9 +97,21 @@ class Writer:
         ]
         return "\n".join([*lines, "}", ""])
 
-    def mark(self, struct: type[msgspec.Struct], field: types.Field) -> str:
+    def mark(self, struct: StructClass, field: types.Field) -> str:
         """Return "?" for what a client may leave out; what the server sends is always complete."""
-        return "?" if issubclass(struct, self.inbound) and not field.required else ""
+        return "?" if issubclass(struct, messages.Inbound) and not field.required else ""
+
+    def union(self, name: str, members: Iterable[StructClass]) -> str:
+        """Return a type that is one of several structs."""
+        texts = [self.named(member) for member in members]
+        parameter = "<G extends Wire = Wire>" if any("<" in text for text in texts) else ""
+        return f"export type {name}{parameter} =\n" + "\n".join(f"  | {t}" for t in texts) + "\n"
+
+    def named(self, struct: type) -> str:
+        """Return how a struct is referred to."""
+        if struct in FIELDS:
+            return f"G['{FIELDS[struct]}']"
+        return f"{struct.__name__}<G>" if struct in self.generic else struct.__name__
 
     def type(self, told: types.Type) -> str:
         """Return a type in TypeScript's words."""
@@ -88,20 +119,102 @@ class Writer:
             return PLAIN[type(told)]
         match told:
             case types.StructType():
-                return told.cls.__name__
+                return self.named(told.cls)
             case types.LiteralType():
                 named = [
                     name for name, values in self.choices.items() if set(values) == set(told.values)
                 ]
                 return named[0] if named else alternatives(told.values)
-            case types.ListType():
+            case types.ListType() | types.CollectionType() | types.VarTupleType():
                 item = self.type(told.item_type)
                 return f"({item})[]" if " | " in item else f"{item}[]"
+            case types.TupleType():
+                return f"[{', '.join(self.type(item) for item in told.item_types)}]"
+            case types.DictType(key_type=types.LiteralType()):
+                key, value = self.type(told.key_type), self.type(told.value_type)
+                return f"Partial<Record<{key}, {value}>>"
             case types.DictType():
                 return f"Record<{self.type(told.key_type)}, {self.type(told.value_type)}>"
             case types.UnionType():
                 return " | ".join(self.type(member) for member in told.types)
         raise TypeError(f"scripts/messages.py does not know how to write {told!r}.")
+
+
+def structs_in(told: types.Type) -> Iterator[type]:
+    """Give the structs that a type is made of."""
+    match told:
+        case types.StructType():
+            yield told.cls
+        case types.UnionType():
+            for member in told.types:
+                yield from structs_in(member)
+        case types.ListType() | types.CollectionType() | types.VarTupleType():
+            yield from structs_in(told.item_type)
+
+
+def with_parts(structs: Iterable[StructClass]) -> list[StructClass]:
+    """Return structs, each after those it is made of."""
+    found: list[StructClass] = []
+
+    def add(struct: StructClass) -> None:
+        info = types.type_info(struct)
+        assert isinstance(info, types.StructType)
+        for field in info.fields:
+            for part in structs_in(field.type):
+                add(part)
+        if struct not in found:
+            found.append(struct)
+
+    for struct in structs:
+        add(struct)
+    return found
+
+
+def messages_text() -> str:
+    """Return web/src/messages.ts."""
+    own = [(name, value) for name, value in vars(messages).items() if not name.startswith("_")]
+    structs = [
+        value
+        for _, value in own
+        if inspect.isclass(value)
+        and issubclass(value, msgspec.Struct)
+        and value.__module__ == messages.__name__
+        and (value.__struct_fields__ or value.__struct_config__.tag)
+    ]
+    unions = {
+        name: get_args(value)
+        for name, value in own
+        if get_origin(value) in (Union, type(int | str))
+        and all(member in structs for member in get_args(value))
+    }
+    writer = Writer(messages, structs)
+    parts = [MESSAGES_HEADER, WIRE, *writer.choice_types(), *map(writer.interface, structs)]
+    parts += [writer.union(name, members) for name, members in unions.items()]
+    return "\n".join(parts)
+
+
+def game_text(name: str) -> str:
+    """Return the wire.ts of a game."""
+    game = get_game(name)
+    told = game.schema
+    module = inspect.getmodule(told.view)
+    roots = [told.view, told.figures, told.standing, *told.outlooks, *told.facts]
+    structs = with_parts(roots)
+    writer = Writer(module, structs)
+    wire = [
+        "/** All of it, for `Step`, `Own` and the other messages. */",
+        "export interface Wire {",
+        f"  view: {told.view.__name__}",
+        f"  figures: {told.figures.__name__}",
+        f"  standing: {told.standing.__name__}",
+        "  outlook: Outlook",
+        "  fact: Fact",
+        "}",
+        "",
+    ]
+    unions = [writer.union("Outlook", told.outlooks), writer.union("Fact", told.facts)]
+    parts = [*writer.choice_types(), *map(writer.interface, structs), *unions, "\n".join(wire)]
+    return "\n".join([GAME_HEADER.format(title=game.title), *parts])
 
 
 def quoted(value: object) -> str:
@@ -120,12 +233,18 @@ def comment(struct: type) -> list[str]:
 
 
 def main() -> None:
-    text = Writer(messages).text()
-    if sys.argv[1:] == ["--check"]:
-        if not TARGET.exists() or TARGET.read_text(encoding="utf-8") != text:
-            sys.exit("web/src/messages.ts is out of date: run scripts/messages.")
-    else:
-        TARGET.write_text(text, encoding="utf-8")
+    files = {SOURCES / "messages.ts": messages_text()}
+    for name in NAMES:
+        folder = type(get_game(name)).__module__.split(".")[-2]
+        files[SOURCES / "games" / folder / "wire.ts"] = game_text(name)
+    is_check = sys.argv[1:] == ["--check"]
+    for path, text in files.items():
+        if not is_check:
+            path.write_text(text, encoding="utf-8")
+        elif not path.exists() or path.read_text(encoding="utf-8") != text:
+            sys.exit(
+                f"{path.relative_to(SOURCES.parent.parent)} is out of date: run scripts/messages."
+            )
 
 
 if __name__ == "__main__":

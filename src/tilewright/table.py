@@ -16,12 +16,15 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
+import msgspec
+
 from tilewright.core.errors import OutOfTurn, RecordError, short_repr
-from tilewright.core.game import Chance, Game, Over, Setup, State, View
+from tilewright.core.game import Chance, Dump, Game, Over, Setup, State
 from tilewright.core.match import Event, Match
 from tilewright.core.picture import plain_text
 from tilewright.core.record import check_record, parse_record
 from tilewright.core.rng import Rng, checked_seed, new_rng, random_below
+from tilewright.core.schema import View
 from tilewright.games import get_game
 
 CHANCE_STREAM, FIRST_SEAT_STREAM, SETUP_STREAM = 0, 1, 1000
@@ -132,11 +135,12 @@ class Table:
         while self._generators and self._generators[-1][0] > self.match.num_events:
             self._rng = self._generators.pop()[1]
 
-    def view(self, seat: int | None = None) -> View:
-        """Return what a seat may know, `None` for a spectator."""
-        return self.match.view(seat)
+    def view(self, seat: int | None = None) -> Dump:
+        """Return what a seat may know as plain JSON values, `None` for a spectator."""
+        view: Dump = msgspec.to_builtins(self.match.view(seat))
+        return view
 
-    def dump(self) -> View:
+    def dump(self) -> Dump:
         """Return the whole position, hidden things included."""
         return self.match.dump()
 
@@ -162,10 +166,17 @@ class Table:
 
     def __str__(self) -> str:
         """Return the whole table, drawn: as someone who sees all hands."""
-        return self.text(self.dump())
+        return self._drawn(self.match.full_view())
 
-    def text(self, view: View) -> str:
-        """Return a view of this table drawn as text."""
+    def text(self, view: Dump) -> str:
+        """Return a view of this table drawn as text.
+
+        Raises:
+            NotationError: this is no view of the game.
+        """
+        return self._drawn(self.match.game.view_from_json(view))
+
+    def _drawn(self, view: View) -> str:
         game, setup = self.match.game, self.match.setup
         words = game.words(game, setup, game.seat_names(setup))
         return plain_text(words.picture(view, None, _COLUMNS))
@@ -224,7 +235,7 @@ def from_record(
 
 def from_dump(
     game: str,
-    dump: View,
+    dump: Dump,
     variant: str | None = None,
     seed: int | None = None,
     **options: int,

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from tilewright.core.game import Chance, Setup, View
+from tilewright.core.game import Chance, Dump, Setup
 from tilewright.core.match import Match
 from tilewright.core.rng import Rng, new_rng
 from tilewright.games.azul import GAME
@@ -27,7 +27,7 @@ def board(
     wall: Mapping[int, str] = NOTHING,
     floor: str = "",
     score: int = 0,
-) -> View:
+) -> Dump:
     """Return a player board; lines and wall rows, numbered from 1, are empty where not given."""
     return {
         "score": score,
@@ -38,7 +38,7 @@ def board(
 
 
 def position_with(
-    *boards: View,
+    *boards: Dump,
     players: int = 2,
     factories: Sequence[str] = (),
     centre: str = "",
@@ -48,7 +48,7 @@ def position_with(
     bag: str | None = None,
     lid: str = "",
     round_number: int = 2,
-) -> View:
+) -> Dump:
     """Return a position as a dump: an empty table but for what is given.
 
     The first boards are those given. All other tiles are in the bag, or, where the bag is given
@@ -81,7 +81,7 @@ def position_with(
 
 
 def match_from(
-    dump: View, variant: str = "coloured", start: int = 0, quiet_rounds: int | None = None
+    dump: Dump, variant: str = "coloured", start: int = 0, quiet_rounds: int | None = None
 ) -> Match:
     """Return a match at a dumped position.
 
@@ -96,7 +96,7 @@ def match_from(
 
 
 def table_with(
-    *boards: View,
+    *boards: Dump,
     variant: str = "coloured",
     start: int = 0,
     quiet_rounds: int | None = None,
@@ -111,7 +111,7 @@ def new_match(players: int = 2, variant: str = "coloured", start: int = 0) -> Ma
     return Match(GAME, GAME.setup(variant, players, start=start))
 
 
-def crowded_boards() -> list[View]:
+def crowded_boards() -> list[Dump]:
     """Return four boards that hold all 100 tiles, with no row complete and no line full."""
     lines = (
         ("", "W", "K", "R", "YY"),
@@ -155,9 +155,9 @@ def legal_moves(match: Match, seat: int | None = None) -> list[str]:
     return [GAME.action_text(action) for action in match.legal_actions(seat)]
 
 
-def board_at(match: Match, seat: int) -> View:
+def board_at(match: Match, seat: int) -> Dump:
     """Return a seat's board as it is dumped."""
-    found: View = match.dump()["boards"][seat]
+    found: Dump = match.dump()["boards"][seat]
     return found
 
 

@@ -3,25 +3,25 @@
 import pytest
 
 from tests.azul.positions import EVERY_TABLE, random_positions
-from tilewright.core.game import View
+from tests.plain import PlainFacts, seen
+from tilewright.core.game import Dump
 from tilewright.core.match import Event
 from tilewright.games.azul import GAME
-from tilewright.games.azul.facts import AzulFacts
 
 
 @pytest.mark.parametrize(("variant", "players"), EVERY_TABLE)
 def test_an_outlook_agrees_with_what_then_happens(variant: str, players: int) -> None:
     """Tiles, marker and cost of a take, points of a placement and of lines the last take fills."""
-    facts = AzulFacts(GAME, GAME.setup(variant, players))
+    facts = PlainFacts(GAME, GAME.setup(variant, players))
     before = None
     for match in random_positions(players, variant, seed=31):
-        after = match.view(None)
+        after = seen(match, None)
         if before is not None and before["to_move"]:
             _check_outlook(facts, before, after, match.events[-1])
         before = after
 
 
-def _check_outlook(facts: AzulFacts, before: View, after: View, event: Event) -> None:
+def _check_outlook(facts: PlainFacts, before: Dump, after: Dump, event: Event) -> None:
     seat, move = int(event[0]), str(event[1])
     (seen,) = facts.outlook(before, seat, [move])
     happened = facts.happened(before, after, [event])
@@ -44,10 +44,10 @@ def _check_outlook(facts: AzulFacts, before: View, after: View, event: Event) ->
 
 @pytest.mark.parametrize(("variant", "players"), EVERY_TABLE)
 def test_the_points_of_all_facts_are_the_change_of_the_scores(variant: str, players: int) -> None:
-    facts = AzulFacts(GAME, GAME.setup(variant, players))
+    facts = PlainFacts(GAME, GAME.setup(variant, players))
     before = None
     for match in random_positions(players, variant, seed=32):
-        after = match.view(None)
+        after = seen(match, None)
         if before is not None:
             happened = facts.happened(before, after, match.events[-1:])
             for seat in range(players):
@@ -60,10 +60,10 @@ def test_the_points_of_all_facts_are_the_change_of_the_scores(variant: str, play
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_was_coming_before_the_last_take_comes(players: int) -> None:
     """On the coloured wall: for every seat but the one that takes."""
-    facts = AzulFacts(GAME, GAME.setup("coloured", players))
-    before: View = {}
+    facts = PlainFacts(GAME, GAME.setup("coloured", players))
+    before: Dump = {}
     for match in random_positions(players, "coloured", seed=33):
-        after = match.view(None)
+        after = seen(match, None)
         if before and before["phase"] == "offer" and after["phase"] != "offer":
             happened = facts.happened(before, after, match.events[-1:])
             for seat, each in enumerate(facts.standing(before)["boards"]):

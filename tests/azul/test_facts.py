@@ -11,32 +11,32 @@ from tests.azul.positions import (
     position_with,
     table_with,
 )
-from tilewright.core.game import View
+from tests.plain import PlainFacts, seen
+from tilewright.core.game import Dump
 from tilewright.core.match import Match
 from tilewright.games.azul import GAME
-from tilewright.games.azul.facts import AzulFacts
 
 
-def facts_of(match: Match) -> AzulFacts:
-    return AzulFacts(GAME, match.setup)
+def facts_of(match: Match) -> PlainFacts:
+    return PlainFacts(GAME, match.setup)
 
 
 def told(match: Match, move: str, seat: int | None = None) -> list[dict[str, Any]]:
     """Play a move and return what it brought."""
-    before = match.view(None)
+    before = seen(match, None)
     play_for(match, match.waiting_for[0] if seat is None else seat, move)
-    return facts_of(match).happened(before, match.view(None), match.events[-1:])
+    return facts_of(match).happened(before, seen(match, None), match.events[-1:])
 
 
 def outlook(match: Match, move: str) -> dict[str, Any]:
     """Return what a move would do."""
-    (found,) = facts_of(match).outlook(match.view(None), match.waiting_for[0], [move])
+    (found,) = facts_of(match).outlook(seen(match, None), match.waiting_for[0], [move])
     return found
 
 
-def coming(position: View, variant: str = "coloured") -> int | None:
+def coming(position: Dump, variant: str = "coloured") -> int | None:
     """Return what seat 0 will get at the next tiling."""
-    boards = AzulFacts(GAME, GAME.setup(variant, 2)).standing(position)["boards"]
+    boards = PlainFacts(GAME, GAME.setup(variant, 2)).standing(position)["boards"]
     found: int | None = boards[0]["coming"]
     return found
 
@@ -45,7 +45,7 @@ def coming(position: View, variant: str = "coloured") -> int | None:
 
 
 def test_figures_of_the_coloured_wall() -> None:
-    assert AzulFacts(GAME, GAME.setup("coloured", 2)).figures() == {
+    assert PlainFacts(GAME, GAME.setup("coloured", 2)).figures() == {
         "floor": [1, 1, 2, 2, 2, 3, 3],
         "wall": list(PRINTED_WALL),
         "row": 2,
@@ -57,7 +57,7 @@ def test_figures_of_the_coloured_wall() -> None:
 
 
 def test_the_grey_wall_has_nothing_printed() -> None:
-    figures = AzulFacts(GAME, GAME.setup("grey", 4)).figures()
+    figures = PlainFacts(GAME, GAME.setup("grey", 4)).figures()
 
     assert (figures["wall"], figures["factories"]) == (None, 9)
 
@@ -87,7 +87,7 @@ def test_a_grey_line_that_fits_nowhere_promises_nothing() -> None:
 def test_the_floor_line_is_told_by_its_cost() -> None:
     match = table_with(board(floor="BYR"), marker=1, factories=["K"])
 
-    standing = facts_of(match).standing(match.view(None))
+    standing = facts_of(match).standing(seen(match, None))
 
     assert [each["floor"] for each in standing["boards"]] == [4, 0]
 
@@ -306,13 +306,13 @@ def test_a_game_without_tiles_says_so() -> None:
 
 def test_facts_change_no_view() -> None:
     match = table_with(board(lines={1: "B", 2: "W"}), factories=["WW"])
-    view = match.view(None)
+    view = seen(match, None)
     facts = facts_of(match)
 
     facts.standing(view)
     facts.outlook(view, 0, ["1W2", "1WF"])
 
-    assert view == match.view(None)
+    assert view == seen(match, None)
 
 
 def test_hidden_counts_change_no_fact() -> None:

@@ -13,13 +13,13 @@ from tests.azul.positions import (
     position_with,
     table_with,
 )
-from tilewright.core.game import Over, View
+from tilewright.core.game import Dump, Over
 
 LAST_ROW = board(lines={1: "B"}, wall={1: ".YRKW"})
 """A board that completes its row 1 in this round: 5 points, and 2 for the row."""
 
 
-def final(variant: str, *boards: View) -> Over:
+def final(variant: str, *boards: Dump) -> Over:
     """Return the end of a game that seat 0's row 1 brings about, with these boards beside it."""
     seats = [LAST_ROW, *boards]
     match = table_with(*seats, players=len(seats), variant=variant, factories=["KKKK"])
@@ -30,7 +30,7 @@ def final(variant: str, *boards: View) -> Over:
     return match.turn
 
 
-def ended(*boards: View) -> Over:
+def ended(*boards: Dump) -> Over:
     """Return the result of a game that is over with these boards, bonuses counted."""
     dump = position_with(*boards, players=len(boards), phase="over", marker=0)
     turn = match_from(dump).turn

@@ -16,14 +16,14 @@ from tests.azul.positions import (
     tiles_in,
 )
 from tilewright.core.errors import IllegalAction, ImpossibleChance, OutOfTurn
-from tilewright.core.game import View
+from tilewright.core.game import Dump
 from tilewright.core.match import Match
 
 BLOCKED_FOR_BLUE = {1: ".YRKW", 2: "B...."}
 """Row 1 lacks blue, but its only free cell is in a column that has blue."""
 
 
-def before_placing(*boards: View) -> Match:
+def before_placing(*boards: Dump) -> Match:
     """Return a grey table where these boards are to be tiled.
 
     The last take, by one seat more, went to an empty line.

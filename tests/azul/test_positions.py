@@ -17,7 +17,7 @@ from tests.azul.positions import (
     random_positions,
 )
 from tilewright.core.errors import NotationError
-from tilewright.core.game import View
+from tilewright.core.game import Dump
 from tilewright.core.match import Match
 from tilewright.games.azul import GAME
 
@@ -94,7 +94,7 @@ def test_a_position_without_quiet_rounds_is_not_stalled() -> None:
     assert match.dump()["phase"] == "deal"
 
 
-def with_board(**parts: Any) -> View:
+def with_board(**parts: Any) -> Dump:
     """Return a position where seat 0's board has these parts, right or wrong."""
     boards = [board() | parts, board()]
     return position_with(factories=["BYRK"]) | {"boards": boards}
@@ -134,7 +134,7 @@ BROKEN_FORMS = [
 
 
 @pytest.mark.parametrize(("dump", "reason"), BROKEN_FORMS)
-def test_a_dump_that_is_not_of_the_form_is_refused(dump: View, reason: str) -> None:
+def test_a_dump_that_is_not_of_the_form_is_refused(dump: Dump, reason: str) -> None:
     """Records: the message names the field at fault."""
     with pytest.raises(NotationError) as refusal:
         GAME.state_from_dump(GAME.setup("coloured", players=2), dump)
@@ -216,7 +216,7 @@ IMPOSSIBLE = [
 
 
 @pytest.mark.parametrize(("variant", "dump", "reason"), IMPOSSIBLE)
-def test_an_impossible_position_is_refused(variant: str, dump: View, reason: str) -> None:
+def test_an_impossible_position_is_refused(variant: str, dump: Dump, reason: str) -> None:
     """Records: what the rules can never bring about is no position."""
     with pytest.raises(NotationError) as refusal:
         match_from(dump, variant)
@@ -256,7 +256,7 @@ def test_an_impossible_position_is_refused(variant: str, dump: View, reason: str
         "so many blue tiles that their lane runs over",
     ],
 )
-def test_a_position_no_game_comes_to_is_refused(variant: str, dump: View) -> None:
+def test_a_position_no_game_comes_to_is_refused(variant: str, dump: Dump) -> None:
     """Records: what the rules can never bring about is no position."""
     with pytest.raises(NotationError):
         match_from(dump, variant)

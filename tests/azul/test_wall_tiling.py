@@ -14,11 +14,11 @@ from tests.azul.positions import (
     table_with,
     tiles_in,
 )
-from tilewright.core.game import View
+from tilewright.core.game import Dump
 from tilewright.core.match import Match
 
 
-def after_tiling(*boards: View) -> Match:
+def after_tiling(*boards: Dump) -> Match:
     """Return a table after the tiling of these boards.
 
     The last take, by one seat more, went to an empty line.

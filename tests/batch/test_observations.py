@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -60,7 +61,7 @@ def told(observer: Observer, state: State, seat: int) -> dict[str, Any]:
 
 def expected(game: Game, setup: Setup, state: State, seat: int) -> dict[str, Any]:
     """Return what an observation has to tell, worked out from the seat's view alone."""
-    view = game.view(state, seat)
+    view = msgspec.to_builtins(game.view(state, seat))
     order = [(seat + distance) % setup.players for distance in range(setup.players)]
     return (azul if game.name == "azul" else cards)(view, order, setup)
 

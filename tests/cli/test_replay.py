@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from tests.plain import seen
 from tests.reference import random_record, replay
 from tilewright import get_game
 from tilewright.cli.app import app
@@ -45,7 +46,7 @@ def test_states_of_a_seat_are_what_it_may_know(tmp_path: Path, eyes: str, seat: 
     views: list[Any] = []
 
     def look(match: Match) -> None:
-        views.append(match.view(seat))
+        views.append(seen(match, seat))
 
     check_record(CARDS, get_game, look)
     assert [json.loads(line) for line in result.stdout.splitlines()] == views

@@ -2,13 +2,17 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tilewright.core.errors import NotationError
 from tilewright.core.picture import plain_text
+from tilewright.core.schema import View
 from tilewright.core.words import Words
 from tilewright.games import get_game
+from tilewright.games.azul.schema import AzulView
 from tilewright.games.azul.words import AzulWords, bonuses, placing_points, take_of
+from tilewright.games.g5211.schema import G5211View
 from tilewright.games.g5211.words import G5211Words, why_scored
 
 
@@ -17,17 +21,40 @@ def azul_words(variant: str = "coloured") -> AzulWords:
     return AzulWords(game, game.setup(variant), ["You", "Ann"])
 
 
-def azul_view(**board: Any) -> dict[str, Any]:
+def azul_view(*, others_score: int = 0, **board: Any) -> AzulView:
     """Return a view with one board filled so far, RRRK on factory 1 and KK in the centre."""
     empty = {"score": 0, "lines": [""] * 5, "wall": ["....."] * 5, "floor": ""}
-    return {
+    view = {
         "round": 1,
         "phase": "offer",
+        "to_move": [0],
         "factories": ["RRRK", "", "", "", ""],
         "centre": "KK",
         "marker": "centre",
-        "boards": [empty | board, empty],
+        "bag": None,
+        "lid": None,
+        "boards": [empty | board, empty | {"score": others_score}],
     }
+    return msgspec.convert(view, AzulView)
+
+
+def last_turn(*table: str) -> G5211View:
+    """Return a view of the third turn of a last round, with these cards on the table."""
+    nothing = [""] * len(table)
+    return G5211View(
+        deal=1,
+        round=11,
+        turn=3,
+        phase="choose",
+        to_move=[],
+        hands=nothing,
+        chosen=nothing,
+        table=list(table),
+        pile=0,
+        kept=[None] * len(table),
+        scores=[None] * len(table),
+        discarded=0,
+    )
 
 
 def test_tiles_that_fall_are_told_with_their_cost() -> None:
@@ -81,10 +108,9 @@ def test_the_final_bonuses_are_named() -> None:
 
 
 def test_a_round_report_adds_up() -> None:
-    before = azul_view(score=3)
-    before["boards"][1] = before["boards"][1] | {"score": 5}
-    after = azul_view(score=6, wall=["B....", "WB...", ".....", ".....", "....."])
-    after["boards"][1] = after["boards"][1] | {"score": 1}
+    before = azul_view(score=3, others_score=5)
+    wall = ["B....", "WB...", ".....", ".....", "....."]
+    after = azul_view(score=6, wall=wall, others_score=1)
 
     report = plain_text(azul_words().round_report(before, after))
 
@@ -126,8 +152,8 @@ def test_the_last_round_is_explained_though_its_table_is_cleared_at_once() -> No
     """5211, a round: a last round is scored right after its third reveal."""
     game = get_game("5211")
     words = G5211Words(game, game.setup(players=2), ["You", "Ann"])
-    before = {"round": 11, "turn": 3, "table": ["Y2 Y2 G3", "O3 B4 B2"]}
-    after = {"round": 11, "turn": 3, "table": ["", ""]}
+    before = last_turn("Y2 Y2 G3", "O3 B4 B2")
+    after = last_turn("", "")
 
     told = plain_text(words.tell(before, after, [(1, "Y3"), (0, "G2")]))
 
@@ -150,12 +176,15 @@ def test_moves_are_read_in_any_case(typed: str, move: str) -> None:
 
 def test_a_game_without_words_of_its_own_can_be_played() -> None:
     game = get_game("azul")
-    words = Words(game, game.setup(), ["You", "Ann"])
+    words = Words[View](game, game.setup(), ["You", "Ann"])
 
     assert words.notation("3r2") == "3R2"
-    assert plain_text(words.tell({}, {}, [(0, "3R2"), ("deal", [])])) == "You play 3R2\nA deal."
-    assert plain_text(words.moves({}, 0, ["3R2", "3R3"], 80)) == "  3R2   3R3"
-    assert plain_text(words.picture({"round": 1}, 0, 80)) == "round: 1"
+    assert (
+        plain_text(words.tell(View(), View(), [(0, "3R2"), ("deal", [])]))
+        == "You play 3R2\nA deal."
+    )
+    assert plain_text(words.moves(View(), 0, ["3R2", "3R3"], 80)) == "  3R2   3R3"
+    assert plain_text(words.picture(azul_view(), 0, 80)).startswith("round: 1\nphase: offer")
     assert words.help_lines() == words.rules() == []
     with pytest.raises(NotationError):
         words.notation("3x2")

@@ -3,6 +3,7 @@
 import tracemalloc
 from copy import deepcopy
 
+import msgspec
 import pytest
 
 from tests.core.matches import (
@@ -139,16 +140,16 @@ def test_choices_that_waited_then_are_still_hidden_in_an_earlier_view() -> None:
     for seat, text in ((2, "G1 G2"), (0, "O2 O2"), (1, "B1 B2")):
         submit(match, seat, text)
 
-    assert match.view_at(3, 0)["chosen"] == ["O2 O2", "", "?? ??"]
+    assert msgspec.to_builtins(match.view_at(3, 0))["chosen"] == ["O2 O2", "", "?? ??"]
 
 
 def test_an_earlier_dump_is_whole() -> None:
     match = secret_match()
-    before = match.dump()
+    before = match.full_view()
     submit(match, 2, "G1 G2")
 
-    assert match.dump_at(1) == before
-    assert match.dump_at(2) == match.dump()
+    assert match.full_view_at(1) == before
+    assert match.full_view_at(2) == match.full_view()
 
 
 @pytest.mark.parametrize("number", [-1, 3])
@@ -167,7 +168,7 @@ def test_a_seat_that_is_not_there_has_no_earlier_view() -> None:
 
 def test_earlier_positions_are_right_again_after_moves_were_taken_back() -> None:
     match = random_match()
-    dumps = [match.dump_at(number) for number in range(match.num_events + 1)]
+    dumps = [match.full_view_at(number) for number in range(match.num_events + 1)]
     for _ in range(30):
         match.undo()
     rng = new_rng(9)
@@ -178,7 +179,7 @@ def test_earlier_positions_are_right_again_after_moves_were_taken_back() -> None
             match.submit(match.waiting_for[0], match.legal_actions(match.waiting_for[0])[-1])
     kept = match.num_events - 5
 
-    assert [match.dump_at(number) for number in range(kept + 1)] == dumps[: kept + 1]
+    assert [match.full_view_at(number) for number in range(kept + 1)] == dumps[: kept + 1]
 
 
 def test_a_copy_of_a_match_goes_its_own_way() -> None:

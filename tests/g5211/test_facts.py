@@ -2,31 +2,51 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.g5211.positions import PLAYER_COUNTS, ROUNDS, choose, dealt, give, position
-from tilewright.core.game import Chance, View
+from tests.plain import PlainFacts, seen
+from tilewright.core.game import Chance, Dump
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng, random_below
 from tilewright.games.g5211 import GAME
-from tilewright.games.g5211.facts import G5211Facts
 
 EVERY_TABLE = [(variant, players) for variant in GAME.variants for players in PLAYER_COUNTS]
 NO_CARDS = {"Y": 0, "G": 0, "O": 0, "B": 0, "T": 0}
 
 
-def facts_for(players: int, variant: str = "standard") -> G5211Facts:
-    return G5211Facts(GAME, GAME.setup(variant, players))
+def facts_for(players: int, variant: str = "standard") -> PlainFacts:
+    return PlainFacts(GAME, GAME.setup(variant, players))
+
+
+def view_with(*table: str) -> Dump:
+    """Return a view with these cards on the table and nothing else."""
+    nothing = [""] * len(table)
+    return {
+        "deal": 1,
+        "round": 1,
+        "turn": 3,
+        "phase": "draw",
+        "to_move": [],
+        "hands": nothing,
+        "chosen": nothing,
+        "table": list(table),
+        "pile": 0,
+        "kept": [None] * len(table),
+        "scores": [None] * len(table),
+        "discarded": 0,
+    }
 
 
 def standing(*table: str) -> dict[str, Any]:
     """Return how a round stands with these cards on the table."""
-    return facts_for(len(table)).standing({"table": list(table)})
+    return facts_for(len(table)).standing(view_with(*table))
 
 
 def round_told(*table: str, **changed: Any) -> list[dict[str, Any]]:
     """Return what a round brought that ended with these cards on the table."""
-    before: View = {"deal": 1, "round": 3, "table": list(table), "phase": "draw"}
+    before = view_with(*table) | {"round": 3}
     after = before | {"round": 4, "table": [""] * len(table), "phase": "choose"} | changed
     variant = "long" if after["deal"] > 1 else "standard"
     draw = ("draw", ["??"] * len(table))
@@ -107,7 +127,7 @@ def test_a_choice_is_told_with_the_counts_it_adds_to() -> None:
 
 
 def test_two_cards_of_a_colour_count_twice() -> None:
-    view = dealt("Y1 Y1 Y3 O2 T6", "B1 B2 B3 B4 B5").view(0)
+    view = seen(dealt("Y1 Y1 Y3 O2 T6", "B1 B2 B3 B4 B5"), 0)
 
     assert facts_for(2).outlook(view, 0, ["Y1 Y3", "Y1 T6"]) == [
         {"counts": {"Y": 2}, "roosters": 1},
@@ -119,7 +139,7 @@ def test_an_outlook_counts_no_choice_that_waits() -> None:
     match = dealt("Y1 Y1 Y3 O2 T6", "B1 B2 B3 B4 B5")
     match.submit(1, GAME.action_from_text("B1 B2"))
 
-    assert facts_for(2).outlook(match.view(0), 0, ["Y1 Y3"]) == [
+    assert facts_for(2).outlook(seen(match, 0), 0, ["Y1 Y3"]) == [
         {"counts": {"Y": 2}, "roosters": 1}
     ]
 
@@ -129,18 +149,18 @@ def test_an_outlook_counts_no_choice_that_waits() -> None:
 
 def test_a_turn_in_the_middle_of_a_round_brings_nothing() -> None:
     match = dealt("Y1 Y1 Y3 O2 T6", "B1 B2 B3 B4 B5")
-    before = match.view(0)
+    before = seen(match, 0)
     choose(match, "Y1 Y3", "B1 B2")
 
-    assert facts_for(2).happened(before, match.view(0), match.events[-2:]) == []
+    assert facts_for(2).happened(before, seen(match, 0), match.events[-2:]) == []
 
 
 def test_a_deal_brings_nothing() -> None:
     match = Match(GAME, GAME.setup(players=2))
-    before = match.view(0)
+    before = seen(match, 0)
     give(match, "deal", "Y1 Y1 Y3 O2 T6", "B1 B2 B3 B4 B5")
 
-    assert facts_for(2).happened(before, match.view(0), match.visible_events(0)) == []
+    assert facts_for(2).happened(before, seen(match, 0), match.visible_events(0)) == []
 
 
 def test_each_seat_keeps_its_cards_of_the_scoring_colour() -> None:
@@ -256,16 +276,16 @@ def test_facts_tell_every_point_and_depend_on_views_alone(
     """Points add up for every pair of eyes, the standing after turn 3 is what scores, and a world
     that the seat cannot tell apart gives the same."""
     match = Match(GAME, GAME.setup(variant, players, hidden_totals=hidden_totals))
-    facts = GAME.facts(GAME, match.setup)
+    facts = PlainFacts(GAME, match.setup)
     rng = new_rng(players, hidden_totals)
     while not match.is_over and match.num_events < 300:
         start = match.num_events
         eyes = start % players
         other = GAME.resample(match.state, eyes, rng)
-        before, state = match.view(eyes), match.state
-        assert facts.standing(GAME.view(other, eyes)) == facts.standing(before)
+        before, state = seen(match, eyes), match.state
+        assert facts.standing(msgspec.to_builtins(GAME.view(other, eyes))) == facts.standing(before)
         _play_turn(match, rng)
-        after = match.view(eyes)
+        after = seen(match, eyes)
         told = facts.happened(before, after, match.visible_events(eyes, start))
         changes = zip(GAME.scores(state), GAME.scores(match.state), strict=True)
         for seat, (old, new) in enumerate(changes):
@@ -284,7 +304,7 @@ def _play_turn(match: Match, rng: Any) -> None:
 
 
 def test_facts_change_no_view() -> None:
-    view: View = position(2, turn=2, table=["Y1 Y2", "B3 T2"]).view(0)
+    view: Dump = position(2, turn=2, table=["Y1 Y2", "B3 T2"]).view(0)
     copied = {name: list(v) if isinstance(v, list) else v for name, v in view.items()}
 
     facts_for(2).standing(view)

@@ -14,6 +14,7 @@ from tests.g5211.positions import (
     position,
     without,
 )
+from tests.plain import seen
 from tilewright.core.errors import IllegalAction
 from tilewright.games.g5211 import GAME
 
@@ -25,14 +26,14 @@ def test_a_seat_sees_its_own_hand_and_only_the_backs_of_the_others() -> None:
     """5211, section 5: other hands are unknown."""
     match = dealt(*HANDS)
 
-    assert match.view(1)["hands"] == [BACKS, HANDS[1], BACKS]
+    assert seen(match, 1)["hands"] == [BACKS, HANDS[1], BACKS]
 
 
 def test_a_spectator_sees_no_hand() -> None:
     """5211, section 5: a spectator sees what lies open."""
     match = dealt(*HANDS)
 
-    assert match.view(None)["hands"] == [BACKS, BACKS, BACKS]
+    assert seen(match, None)["hands"] == [BACKS, BACKS, BACKS]
 
 
 def test_a_seat_sees_its_own_pending_choice_and_the_backs_of_the_others() -> None:
@@ -40,9 +41,9 @@ def test_a_seat_sees_its_own_pending_choice_and_the_backs_of_the_others() -> Non
     match = dealt(*HANDS)
     choose(match, "O2 O2", "B1 B5")
 
-    assert match.view(0)["chosen"] == ["O2 O2", "?? ??", ""]
-    assert match.view(1)["chosen"] == ["?? ??", "B1 B5", ""]
-    assert match.view(2)["chosen"] == ["?? ??", "?? ??", ""]
+    assert seen(match, 0)["chosen"] == ["O2 O2", "?? ??", ""]
+    assert seen(match, 1)["chosen"] == ["?? ??", "B1 B5", ""]
+    assert seen(match, 2)["chosen"] == ["?? ??", "?? ??", ""]
 
 
 def test_a_spectator_sees_that_a_seat_has_chosen_but_not_what() -> None:
@@ -50,8 +51,8 @@ def test_a_spectator_sees_that_a_seat_has_chosen_but_not_what() -> None:
     match = dealt(*HANDS)
     choose(match, "O2 O2")
 
-    assert match.view(None)["chosen"] == ["?? ??", "", ""]
-    assert match.view(None)["to_move"] == [1, 2]
+    assert seen(match, None)["chosen"] == ["?? ??", "", ""]
+    assert seen(match, None)["to_move"] == [1, 2]
 
 
 def test_chosen_cards_are_no_longer_in_the_hand() -> None:
@@ -59,8 +60,8 @@ def test_chosen_cards_are_no_longer_in_the_hand() -> None:
     match = dealt(*HANDS)
     choose(match, "Y1 O2")
 
-    assert match.view(0)["hands"][0] == "G3 O2 T6"
-    assert match.view(1)["hands"][0] == "?? ?? ??"
+    assert seen(match, 0)["hands"][0] == "G3 O2 T6"
+    assert seen(match, 1)["hands"][0] == "?? ?? ??"
     assert match.dump()["hands"][0] == "G3 O2 T6"
 
 
@@ -79,7 +80,7 @@ def test_revealed_cards_lie_open_to_all() -> None:
     choose(match, "O2 O2", "B1 B5", "G5 G6")
 
     for seat in (None, 0, 1, 2):
-        assert match.view(seat)["table"] == ["O2 O2", "B1 B5", "G5 G6"]
+        assert seen(match, seat)["table"] == ["O2 O2", "B1 B5", "G5 G6"]
 
 
 def test_another_hand_changes_nothing_in_a_seats_view() -> None:
@@ -89,8 +90,8 @@ def test_another_hand_changes_nothing_in_a_seats_view() -> None:
     choose(first, "O2 O2", "B1 B2")
     choose(second, "O2 O2", "T1 Y5")
 
-    assert first.view(0) == second.view(0)
-    assert first.view(None) == second.view(None)
+    assert seen(first, 0) == seen(second, 0)
+    assert seen(first, None) == seen(second, None)
 
 
 def test_the_whole_dump_shows_everything() -> None:

@@ -13,6 +13,7 @@ from tests.g5211.positions import (
     play_round,
     position,
 )
+from tests.plain import seen
 from tilewright.core.errors import IllegalAction, ImpossibleChance
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng
@@ -98,8 +99,8 @@ def test_choices_stay_secret_until_all_have_chosen() -> None:
 
     choose(match, "O2 O2")
 
-    assert match.view(1)["chosen"] == ["?? ??", ""]
-    assert match.view(1)["table"] == ["", ""]
+    assert seen(match, 1)["chosen"] == ["?? ??", ""]
+    assert seen(match, 1)["table"] == ["", ""]
 
 
 def test_choices_are_revealed_together() -> None:
@@ -108,8 +109,8 @@ def test_choices_are_revealed_together() -> None:
 
     choose(match, "O2 O2", "B1 B5")
 
-    assert match.view(None)["table"] == ["O2 O2", "B1 B5"]
-    assert match.view(None)["chosen"] == ["", ""]
+    assert seen(match, None)["table"] == ["O2 O2", "B1 B5"]
+    assert seen(match, None)["chosen"] == ["", ""]
 
 
 def test_the_order_of_the_choices_changes_nothing() -> None:

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import msgspec
 import pytest
 
 import tilewright
@@ -18,9 +19,12 @@ from tilewright.core.picture import (
 from tilewright.core.rng import new_rng, random_below
 from tilewright.games import NAMES, get_game
 from tilewright.games.azul.picture import draw_table as draw_azul
+from tilewright.games.azul.schema import AzulView
 from tilewright.games.g5211.picture import draw_table as draw_5211
 from tilewright.games.g5211.picture import standing
+from tilewright.games.g5211.schema import G5211View
 
+NO_TILES = dict.fromkeys("BYRKW", 0)
 SEATS = ["A long name of many letters", "Ann", "小明", "greedy 2", "Eve"]
 TABLES = [(n, v, p) for n in NAMES for v in get_game(n).variants for p in get_game(n).player_counts]
 
@@ -41,7 +45,8 @@ def played(name: str, variant: str, players: int, moves: int, **options: int) ->
 def test_every_view_can_be_drawn(name: str, variant: str, players: int, moves: int) -> None:
     table = played(name, variant, players, moves)
     game, setup = table.match.game, table.match.setup
-    for view in (table.view(None), table.view(players - 1), table.dump()):
+    match = table.match
+    for view in (match.view(None), match.view(players - 1), match.full_view()):
         picture = game.words(game, setup, SEATS[:players]).picture(view, None, 80)
         assert all(width(line) <= 80 for line in picture)
         assert "round" in plain_text(picture).lower()
@@ -55,10 +60,11 @@ def test_the_own_seat_comes_first_and_all_fits(
 ) -> None:
     table, names = played(name, variant, players, moves), SEATS[:players]
     own = players - 1
-    view = table.view(own)
-    if name == "azul":
+    view = table.match.view(own)
+    if isinstance(view, AzulView):
         picture = draw_azul(view, names, is_grey=variant == "grey", own=own, columns=columns)
     else:
+        assert isinstance(view, G5211View)
         picture = draw_5211(view, names, own=own, columns=columns)
 
     text = plain_text(picture)
@@ -71,7 +77,8 @@ def test_the_own_seat_comes_first_and_all_fits(
 def test_boards_are_stacked_where_they_do_not_fit(columns: int) -> None:
     table = played("azul", "coloured", 4, 5)
 
-    picture = draw_azul(table.view(0), SEATS[:4], is_grey=False, own=0, columns=columns)
+    view = msgspec.convert(table.view(0), AzulView)
+    picture = draw_azul(view, SEATS[:4], is_grey=False, own=0, columns=columns)
 
     assert all(width(line) <= columns for line in picture)
 
@@ -82,7 +89,7 @@ def test_hidden_cards_are_counted_and_not_named(players: int) -> None:
 
     game, setup = table.match.game, table.match.setup
     words = game.words(game, setup, SEATS[:players])
-    text = plain_text(words.picture(table.view(None), None, 80))
+    text = plain_text(words.picture(table.match.view(None), None, 80))
 
     assert not re.search(r"\b[YGOBT][1-6]\b", text)
     assert "chose 2 cards" in text
@@ -103,12 +110,14 @@ def test_lines_lean_against_the_wall_and_the_floor_shows_its_costs() -> None:
         "factories": ["BBYR", "", "", "", ""],
         "centre": "KW",
         "marker": 0,
-        "bag": {"B": 40},
-        "lid": {"R": 2},
+        "bag": NO_TILES | {"B": 40},
+        "lid": NO_TILES | {"R": 2},
         "boards": [board, board],
     }
 
-    text = plain_text(draw_azul(view, ["Ann", "Bob"], is_grey=True, own=0, columns=60))
+    text = plain_text(
+        draw_azul(msgspec.convert(view, AzulView), ["Ann", "Bob"], is_grey=True, own=0, columns=60)
+    )
 
     assert text.splitlines() == [
         "Round 3  factory offer   bag 40, lid 2",
@@ -136,7 +145,7 @@ def test_a_round_stands_as_its_cards_say() -> None:
     assert stands.counts == {"Y": 2, "G": 2, "O": 1, "B": 0, "T": 1}
     assert (stands.roosters, stands.exact, stands.limit) == (1, 4, 5)
     assert stands.ties == [["Y", "G"], ["O", "T"]]
-    assert stands.colour == ""
+    assert stands.colour is None
     assert stands.kept("Y2 O1") == []
 
 
@@ -152,7 +161,7 @@ def test_notes_tell_what_each_colour_would_do() -> None:
     table = played("5211", "standard", 2, 0)
     view = table.view(None) | {"table": ["Y2 Y2 Y3 G2", "Y3 Y4 G2 O3"]}
 
-    text = plain_text(draw_5211(view, ["Ann", "Bob"]))
+    text = plain_text(draw_5211(msgspec.convert(view, G5211View), ["Ann", "Bob"]))
 
     assert "yellow     ■■■■■  5  at the limit: nothing" in text
     assert "green      ■■···  2  would score" in text

@@ -7,6 +7,7 @@ from tilewright.core.game import Decide, Over
 from tilewright.core.match import Match
 from tilewright.core.picture import plain_text
 from tilewright.core.record import check_record
+from tilewright.core.schema import View
 
 
 def playthrough(record: dict[str, Any]) -> str:
@@ -29,18 +30,18 @@ def playthrough(record: dict[str, Any]) -> str:
         if isinstance(match.turn, Decide):
             choices.update({seat: len(match.legal_actions(seat)) for seat in match.turn.seats})
         if match.events and isinstance(match.events[-1][0], str):
-            lines.extend(["", drawn(match, match.dump()), ""])
-            if len(match.events) == 1 and match.view(None) != match.dump():
+            lines.extend(["", drawn(match, match.full_view()), ""])
+            if len(match.events) == 1 and match.view(None) != match.full_view():
                 lines.extend(["as a spectator sees it:", drawn(match, match.view(None)), ""])
         if isinstance(match.turn, Over):
-            lines.extend(["", drawn(match, match.dump()), ""])
+            lines.extend(["", drawn(match, match.full_view()), ""])
             lines.append(f"scores {list(match.turn.scores)}, winners {list(match.turn.winners)}")
 
     check_record(record, get_game, tell)
     return "\n".join(lines) + "\n"
 
 
-def drawn(match: Match, view: dict[str, Any]) -> str:
+def drawn(match: Match, view: View) -> str:
     game = match.game
     words = game.words(game, match.setup, game.seat_names(match.setup))
     return plain_text(words.picture(view, None, 80))

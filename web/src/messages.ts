@@ -1,6 +1,13 @@
 /** Every message between page and server. Written by scripts/messages; never edited. */
 
-// biome-ignore-all lint/suspicious/noExplicitAny: what these hold is a game's own affair
+/** What a game fills in; `games/<game>/wire.ts` holds each game's own. */
+export interface Wire {
+  view: object
+  figures: object
+  standing: object
+  outlook: object
+  fact: { kind: string; seat: number | null; points: number }
+}
 
 export type ClockName = 'none' | 'relaxed' | 'fast' | 'days'
 
@@ -110,17 +117,17 @@ export interface SeatInfo {
  * A table as anybody may know it.
  *
  * Attributes:
- *     figures: numbers and patterns of the game that the page draws (`core/facts.py`).
+ *     figures: numbers and patterns of the game that the page draws.
  *     clock_seconds: how long a decision may take; null without a clock.
  *     rematch: the table where the same people play again.
  */
-export interface TableInfo {
+export interface TableInfo<G extends Wire = Wire> {
   id: string
   game: string
   variant: string
   players: number
   options: Record<string, number>
-  figures: Record<string, any>
+  figures: G['figures']
   clock: ClockName
   clock_seconds: number | null
   status: Status
@@ -135,8 +142,8 @@ export interface TableInfo {
  *     own_seats: the seats the caller holds.
  *     seat_secrets: for each of these, in the same order, what opens it on another device.
  */
-export interface TableOut {
-  table: TableInfo
+export interface TableOut<G extends Wire = Wire> {
+  table: TableInfo<G>
   own_seats: number[]
   seat_secrets: string[]
 }
@@ -149,22 +156,36 @@ export interface TableOut {
  *     event: the last of them: [seat, notation] or [word, parts]; null where nothing or only older
  *         things are told.
  *     view: the position (docs/records.md).
+ *     scores: the points by seat; null where a total is hidden.
  *     standing: what the position amounts to, such as counts against limits.
  *     facts: what the event brought, above all why somebody scored.
  *     at: when it happened, in milliseconds since 1970; 0 where that is not known.
  */
-export interface Step {
+export interface Step<G extends Wire = Wire> {
   number: number
-  event: any[] | null
-  view: Record<string, any>
-  standing: Record<string, any>
-  facts: Record<string, any>[]
+  event: [number | string, string | string[]] | null
+  view: G['view']
+  scores: (number | null)[]
+  standing: G['standing']
+  facts: G['fact'][]
   at: number
 }
 
 /** All steps of a game so far, as a seat may know them. */
-export interface Steps {
-  steps: Step[]
+export interface Steps<G extends Wire = Wire> {
+  steps: Step<G>[]
+}
+
+/**
+ * How a game ended.
+ *
+ * Attributes:
+ *     scores: the final points by seat.
+ *     winners: several where they share the victory.
+ */
+export interface Result {
+  scores: number[]
+  winners: number[]
 }
 
 /**
@@ -174,15 +195,15 @@ export interface Steps {
  *     names: by seat.
  *     record: the game as a file (docs/records.md).
  */
-export interface Replay {
+export interface Replay<G extends Wire = Wire> {
   game: string
   variant: string
   players: number
-  figures: Record<string, any>
+  figures: G['figures']
   names: string[]
-  steps: Step[]
-  record: Record<string, any>
-  result: Record<string, any> | null
+  steps: Step<G>[]
+  record: Record<string, unknown>
+  result: Result | null
 }
 
 /** Why a request was refused: a stable code and a sentence. */
@@ -271,10 +292,10 @@ export interface Ping {
 }
 
 /** The table, told on connecting and whenever its seats, people or status change. */
-export interface TableTold {
+export interface TableTold<G extends Wire = Wire> {
   type: 'table'
   version: number
-  table: TableInfo
+  table: TableInfo<G>
   own_seats: number[]
   seat_secrets: string[]
 }
@@ -289,12 +310,12 @@ export interface TableTold {
  *     outlook: what each would do, in the same order.
  *     may_take_back: whether its last move or choice can be taken back now.
  */
-export interface Own {
+export interface Own<G extends Wire = Wire> {
   seat: number
   decision: number
   has_chosen: boolean
   moves: string[]
-  outlook: Record<string, any>[]
+  outlook: G['outlook'][]
   may_take_back: boolean
 }
 
@@ -310,15 +331,15 @@ export interface Own {
  *     left_ms: time until somebody's decision is made for them; null without a clock.
  *     result: scores and winners once the game is over.
  */
-export interface Told {
+export interface Told<G extends Wire = Wire> {
   type: 'state'
   version: number
   length: number
-  steps: Step[]
+  steps: Step<G>[]
   waiting_for: number[]
-  own: Own | null
+  own: Own<G> | null
   left_ms: number | null
-  result: Record<string, any> | null
+  result: Result | null
 }
 
 /** A line of chat; `seat` is null for a spectator's. */
@@ -361,9 +382,9 @@ export type FromClient =
   | Rematch
   | Ping
 
-export type ToClient =
-  | TableTold
-  | Told
+export type ToClient<G extends Wire = Wire> =
+  | TableTold<G>
+  | Told<G>
   | Said
   | Done
   | Refused

@@ -3,7 +3,7 @@ import type { Step } from '../src/messages'
 import { Playback } from '../src/table/playback.svelte'
 
 function step(number: number): Step {
-  return { number, event: null, view: {}, standing: {}, facts: [], at: 0 }
+  return { number, event: null, view: {}, scores: [], standing: {}, facts: [], at: 0 }
 }
 
 function tableWith(length: number) {

@@ -4,9 +4,10 @@ from functools import cached_property
 from typing import Protocol
 
 from tilewright.bots.advice import Advice
-from tilewright.core.game import State, View
+from tilewright.core.game import State
 from tilewright.core.match import Match
 from tilewright.core.rng import Rng
+from tilewright.core.schema import View
 
 
 class Seen:

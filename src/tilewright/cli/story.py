@@ -5,9 +5,10 @@ from typing import Any, Literal
 from rich.text import Text
 
 from tilewright.cli.terminal_styles import styled
-from tilewright.core.game import Decide, Over, View
+from tilewright.core.game import Decide, Over
 from tilewright.core.match import Event, Match
 from tilewright.core.picture import Picture
+from tilewright.core.schema import View
 
 EVERYTHING: Literal["everything"] = "everything"
 Eyes = int | None | Literal["everything"]
@@ -20,7 +21,7 @@ def look(match: Match, eyes: Eyes) -> View:
     Raises:
         SetupError: the game has no such seat.
     """
-    return match.dump() if eyes == EVERYTHING else match.view(eyes)
+    return match.full_view() if eyes == EVERYTHING else match.view(eyes)
 
 
 _COLUMNS = 100
@@ -45,7 +46,7 @@ class Story:
         self.lines: list[Text] = []
         self._given_names = [_printable(name) for name in record.get("names") or ()]
         self._eyes = eyes
-        self._before: View = {}
+        self._before: View
         self._drawn_round: tuple[Any, Any] = (None, None)
         self._num_told = 0
 
@@ -78,7 +79,7 @@ class Story:
 
     def _draw_new_round(self, match: Match, view: View) -> None:
         """Draw the table where a round begins."""
-        this_round = (view.get("deal"), view.get("round"))
+        this_round = (getattr(view, "deal", None), getattr(view, "round", None))
         if isinstance(match.turn, Decide) and this_round != self._drawn_round:
             self._drawn_round = this_round
             self._draw(view)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from typing import Any
 
 from tilewright.cli.terminal import Terminal
 from tilewright.core.errors import NotationError
@@ -37,7 +38,7 @@ _COMMANDS = {text: command for command in Command for text in command.texts}
 class PersonsTurn:
     """One turn of a seat, from what it may know."""
 
-    def __init__(self, match: Match, seat: int, words: Words, terminal: Terminal) -> None:
+    def __init__(self, match: Match, seat: int, words: Words[Any], terminal: Terminal) -> None:
         """Look at the match as the seat sees it."""
         self._match = match
         self._seat = seat

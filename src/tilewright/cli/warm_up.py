@@ -43,5 +43,5 @@ def _step_through(name: str) -> None:
     for _ in range(4):
         seat = table.to_move[0]
         for move in table.legal_actions(seat):
-            words.preview(table.view(seat), seat, move)
+            words.preview(table.match.view(seat), seat, move)
         table.play(table.legal_actions()[0])

@@ -9,11 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewright.core.errors import IllegalAction, SetupError, short_repr
+from tilewright.core.errors import IllegalAction, NotationError, SetupError, short_repr
 from tilewright.core.rng import Rng
+from tilewright.core.schema import Schema, View
 
 if TYPE_CHECKING:
     from tilewright.core.facts import Facts
@@ -25,7 +27,7 @@ Outcome = NDArray[np.int8]
 """[pieces] what chance gave, in the order drawn."""
 Choices = Mapping[int, int]
 """Actions by seat."""
-View = dict[str, Any]
+Dump = dict[str, Any]
 """A position as plain JSON values, as FORMAT describes it (docs/records.md)."""
 
 NOTHING_CHOSEN: Choices = {}
@@ -99,6 +101,7 @@ class Game(ABC):
         options: what else a table may choose.
         has_secrets: whether some seat may know what another may not; otherwise all views are the same.
         action_texts: the notation of every action; an action is a place in this list.
+        schema: the types of what the game tells.
         words: how the game is told and drawn for people.
         facts: what positions and moves amount to, for programs that tell it in their own way.
     """
@@ -110,8 +113,9 @@ class Game(ABC):
     options: tuple[Option, ...]
     has_secrets: bool
     action_texts: tuple[str, ...]
-    words: type["Words"]
-    facts: type["Facts"]
+    schema: Schema
+    words: type["Words[Any]"]
+    facts: type["Facts[Any]"]
 
     # The eight functions.
 
@@ -163,11 +167,11 @@ class Game(ABC):
     # The texts of these (docs/records.md).
 
     @abstractmethod
-    def dump(self, state: State, chosen: Choices = NOTHING_CHOSEN) -> View:
-        """Return the whole position, hidden things included: for records and tests, never for a seat."""
+    def full_view(self, state: State, chosen: Choices = NOTHING_CHOSEN) -> View:
+        """Return the whole position, hidden things included: for replays and tests, never for a seat."""
 
     @abstractmethod
-    def players_in_dump(self, dump: View) -> int:
+    def players_in_dump(self, dump: Dump) -> int:
         """Return how many play in a dumped position.
 
         Raises:
@@ -175,7 +179,7 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def state_from_dump(self, setup: Setup, dump: View) -> State:
+    def state_from_dump(self, setup: Setup, dump: Dump) -> State:
         """Return the position that a whole dump describes.
 
         Raises:
@@ -224,6 +228,28 @@ class Game(ABC):
         """Return the points as they stand, hidden or not."""
 
     # What follows from these.
+
+    def dump(self, state: State, chosen: Choices = NOTHING_CHOSEN) -> Dump:
+        """Return the whole position, hidden things included, as plain JSON values."""
+        dump: Dump = msgspec.to_builtins(self.full_view(state, chosen))
+        return dump
+
+    def view_from_json(self, value: Any) -> View:
+        """Return the view that plain JSON values stand for.
+
+        Raises:
+            NotationError: they have not the form of a view of this game.
+        """
+        try:
+            view = msgspec.convert(value, self.schema.view)
+        except msgspec.ValidationError as error:
+            raise NotationError(f"This is no view of {self.title}: {error}.") from error
+        for name, (length, due) in view.lengths.items():
+            if length != due:
+                raise NotationError(
+                    f"This is no view of {self.title}: {name} has {length}, not {due}."
+                )
+        return view
 
     def action_text(self, action: int) -> str:
         """Return the notation of an action."""

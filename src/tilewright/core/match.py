@@ -10,16 +10,17 @@ from tilewright.core.game import (
     Chance,
     Choices,
     Decide,
+    Dump,
     Game,
     Outcome,
     Over,
     Setup,
     State,
     Turn,
-    View,
 )
 from tilewright.core.history import History
 from tilewright.core.rng import Rng
+from tilewright.core.schema import View
 
 Event = tuple[int | str, str | list[str]]
 """What a record holds: (seat, notation) or (word, parts)."""
@@ -250,17 +251,21 @@ class Match:
         state, chosen = self._at(number)
         return self.game.view(state, seat, chosen)
 
-    def dump(self) -> View:
+    def full_view(self) -> View:
         """Return the whole position, hidden things included."""
+        return self.game.full_view(self._state, self._chosen)
+
+    def dump(self) -> Dump:
+        """Return the same as plain JSON values."""
         return self.game.dump(self._state, self._chosen)
 
-    def dump_at(self, number: int) -> View:
+    def full_view_at(self, number: int) -> View:
         """Return the whole position after the first so many events.
 
         Raises:
             IndexError: not so much has happened.
         """
-        return self.game.dump(*self._at(number))
+        return self.game.full_view(*self._at(number))
 
     def _at(self, number: int) -> tuple[State, Choices]:
         """Return the position after so many events, and the choices that waited then."""

@@ -205,13 +205,13 @@ def _check_history(match: Match) -> None:
     match.pack()
 
     def look(replayed: Match) -> None:
-        dumps.append(replayed.dump())
+        dumps.append(replayed.full_view())
         scores.append(game.scores(replayed.state))
 
     check_record(match.record(), lambda name: game, look)
     facts = game.facts(game, match.setup)
     for number, dump in enumerate(dumps):
-        _check(match.dump_at(number) == dump, f"position {number} is kept wrongly", match)
+        _check(match.full_view_at(number) == dump, f"position {number} is kept wrongly", match)
         start = match.settled_at(number - 1) if number else 0
         if match.settled_at(number) < number or type(facts) is Facts:
             continue
@@ -220,6 +220,6 @@ def _check_history(match: Match) -> None:
         is_expected = not happened or facts.may_have_happened(dump, events)
         _check(is_expected, f"event {number} brought facts where none may be", match)
         for seat, (old, new) in enumerate(zip(scores[start], scores[number], strict=True)):
-            told = sum(fact["points"] for fact in happened if fact["seat"] == seat)
+            told = sum(fact.points for fact in happened if fact.seat == seat)
             law = f"facts of event {number} tell {told} points of seat {seat}, not {new - old}"
             _check(told == new - old, law, match)

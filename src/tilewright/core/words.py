@@ -1,17 +1,21 @@
 """A game in words and text pictures. This serves any game; some have words of their own."""
 
 from collections.abc import Sequence
+from typing import Generic
+
+import msgspec
 
 from tilewright.core.errors import NotationError
-from tilewright.core.game import Game, Setup, View
+from tilewright.core.game import Game, Setup
 from tilewright.core.match import Event
 from tilewright.core.picture import Picture, Span, padded
+from tilewright.core.schema import ViewT
 
 YOU = "You"
 """What the only person at a table is called."""
 
 
-class Words:
+class Words(Generic[ViewT]):
     """Words for a game of which only the contract is known.
 
     Views and events handed in are the reader's or a spectator's: nothing here looks further.
@@ -32,11 +36,11 @@ class Words:
         self.setup = setup
         self.names = list(names)
 
-    def picture(self, view: View, own: int | None, columns: int) -> Picture:
+    def picture(self, view: ViewT, own: int | None, columns: int) -> Picture:
         """Return the table drawn, with the own seat first where the game can do that."""
-        return [[Span(f"{name}: {value}")] for name, value in view.items()]
+        return [[Span(f"{name}: {value}")] for name, value in msgspec.to_builtins(view).items()]
 
-    def task(self, view: View, seat: int) -> str:
+    def task(self, view: ViewT, seat: int) -> str:
         """Return what the seat has to do now."""
         return "Choose your move"
 
@@ -54,15 +58,15 @@ class Words:
                 refusals.append(error)
         raise max(refusals, key=lambda refusal: refusal.place)
 
-    def moves(self, view: View, seat: int, moves: Sequence[str], columns: int) -> Picture:
+    def moves(self, view: ViewT, seat: int, moves: Sequence[str], columns: int) -> Picture:
         """Return the legal moves, grouped so that they are found quickly."""
         return in_columns(moves, columns)
 
-    def preview(self, view: View, seat: int, move: str) -> str:
+    def preview(self, view: ViewT, seat: int, move: str) -> str:
         """Return what a move would do."""
         return move
 
-    def tell(self, before: View, after: View, events: Sequence[Event]) -> Picture:
+    def tell(self, before: ViewT, after: ViewT, events: Sequence[Event]) -> Picture:
         """Return what happened, from the view before and after and the events in between."""
         return [
             [

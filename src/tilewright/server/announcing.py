@@ -5,12 +5,12 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from msgspec import Raw, Struct
 from msgspec.json import Encoder
 
-from tilewright.core.game import Over, View
+from tilewright.core.schema import View
 from tilewright.server.clocks import CLOCK_SECONDS, deadline
 from tilewright.server.guests import GuestBook
 from tilewright.server.messages import (
-    JsonObject,
     Own,
+    Result,
     SeatInfo,
     Step,
     TableInfo,
@@ -19,7 +19,7 @@ from tilewright.server.messages import (
     ToClient,
 )
 from tilewright.server.table_log import TableLog
-from tilewright.server.telling import own_told, steps_told
+from tilewright.server.telling import own_told, result_of, steps_told
 
 _encoder = Encoder()
 
@@ -40,7 +40,7 @@ class _Told(Struct, tag_field="type", tag="state"):
     waiting_for: tuple[int, ...]
     own: Own | None
     left_ms: int | None
-    result: JsonObject | None
+    result: Result | None
 
 
 def encoded(message: ToClient) -> str:
@@ -119,7 +119,7 @@ def states_told(
     match = log.match
     shared = None if log.game.has_secrets else _steps_for(log, None, first)
     until = deadline(log)
-    result = _result(log)
+    result = result_of(match)
     messages = {}
     for seat in seats:
         steps, view = shared or _steps_for(log, seat, first)
@@ -146,10 +146,3 @@ def _steps_for(log: TableLog, seat: int | None, first: int) -> tuple[Raw, View]:
     assert log.match is not None, "there are no steps before the start"
     steps = timed(steps_told(log.match, seat, first), log.times)
     return Raw(_encoder.encode(steps)), steps[-1].view
-
-
-def _result(log: TableLog) -> JsonObject | None:
-    turn = log.match.turn if log.match is not None else None
-    if not isinstance(turn, Over):
-        return None
-    return {"scores": list(turn.scores), "winners": list(turn.winners)}

@@ -1,8 +1,11 @@
 """Every message that goes in or out, over HTTP and WebSocket. The page's types are made from these."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
+
+from tilewright.core.schema import Fact, Figures, Outlook, Standing, View
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 """What a person is called at a table."""
@@ -17,6 +20,7 @@ ClockName = Literal["none", "relaxed", "fast", "days"]
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "open", "bot"]
 JsonObject = dict[str, Any]
+"""A record: a file, which the page hands on as it is."""
 
 
 class Inbound(Struct, forbid_unknown_fields=True):
@@ -139,7 +143,7 @@ class TableInfo(Struct):
     """A table as anybody may know it.
 
     Attributes:
-        figures: numbers and patterns of the game that the page draws (`core/facts.py`).
+        figures: numbers and patterns of the game that the page draws.
         clock_seconds: how long a decision may take; null without a clock.
         rematch: the table where the same people play again.
     """
@@ -149,7 +153,7 @@ class TableInfo(Struct):
     variant: str
     players: int
     options: dict[str, int]
-    figures: JsonObject
+    figures: Figures
     clock: ClockName
     clock_seconds: int | None
     status: Status
@@ -181,16 +185,18 @@ class Step(Struct):
         event: the last of them: [seat, notation] or [word, parts]; null where nothing or only older
             things are told.
         view: the position (docs/records.md).
+        scores: the points by seat; null where a total is hidden.
         standing: what the position amounts to, such as counts against limits.
         facts: what the event brought, above all why somebody scored.
         at: when it happened, in milliseconds since 1970; 0 where that is not known.
     """
 
     number: int
-    event: list[Any] | None
-    view: JsonObject
-    standing: JsonObject
-    facts: list[JsonObject]
+    event: tuple[int | str, str | list[str]] | None
+    view: View
+    scores: Sequence[int | None]
+    standing: Standing
+    facts: Sequence[Fact]
     at: int = 0
 
 
@@ -198,6 +204,18 @@ class Steps(Struct):
     """All steps of a game so far, as a seat may know them."""
 
     steps: list[Step]
+
+
+class Result(Struct):
+    """How a game ended.
+
+    Attributes:
+        scores: the final points by seat.
+        winners: several where they share the victory.
+    """
+
+    scores: Sequence[int]
+    winners: Sequence[int]
 
 
 class Replay(Struct):
@@ -211,11 +229,11 @@ class Replay(Struct):
     game: str
     variant: str
     players: int
-    figures: JsonObject
+    figures: Figures
     names: list[str]
     steps: list[Step]
     record: JsonObject
-    result: JsonObject | None
+    result: Result | None
 
 
 class Problem(Struct):
@@ -333,7 +351,7 @@ class Own(Struct):
     decision: int
     has_chosen: bool
     moves: list[str]
-    outlook: list[JsonObject]
+    outlook: Sequence[Outlook]
     may_take_back: bool
 
 
@@ -356,7 +374,7 @@ class Told(Struct, tag_field="type", tag="state"):
     waiting_for: list[int]
     own: Own | None
     left_ms: int | None
-    result: JsonObject | None
+    result: Result | None
 
 
 class Said(Struct, tag_field="type", tag="said"):

@@ -1,18 +1,20 @@
 """A game as messages tell it: step by step, as one seat may know it, or all of it once it is over."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from tilewright.core.facts import Facts
-from tilewright.core.game import View
+from tilewright.core.game import Over
 from tilewright.core.match import Event, Match
-from tilewright.server.messages import Own, Replay, Step
+from tilewright.core.schema import Fact, View
+from tilewright.server.messages import Own, Replay, Result, Step
 
 
 def _ignore() -> None:
     """Do nothing after a step."""
 
 
-def facts_of(match: Match) -> Facts:
+def facts_of(match: Match) -> Facts[Any]:
     """Return the facts of a match's game and table."""
     return match.game.facts(match.game, match.setup)
 
@@ -46,9 +48,9 @@ def replay_told(
         on_step: called before each step; may raise, to end the work.
     """
 
-    def dump_at(number: int) -> View:
+    def full_view_at(number: int) -> View:
         on_step()
-        return match.dump_at(number)
+        return match.full_view_at(number)
 
     record = match.record(names)
     return Replay(
@@ -57,10 +59,16 @@ def replay_told(
         players=match.setup.players,
         figures=facts_of(match).figures(),
         names=list(names),
-        steps=_steps(match, 0, 0, match.events, dump_at),
+        steps=_steps(match, 0, 0, match.events, full_view_at),
         record=record,
-        result=record.get("result"),
+        result=result_of(match),
     )
+
+
+def result_of(match: Match) -> Result | None:
+    """Return scores and winners, once the game is over."""
+    turn = match.turn
+    return Result(turn.scores, turn.winners) if isinstance(turn, Over) else None
 
 
 def own_told(match: Match, seat: int, decision: int, view: View, *, may_choose: bool = True) -> Own:
@@ -106,7 +114,7 @@ def _steps(
     views: dict[int, View] = {}
     for number in range(first, match.num_events + 1):
         view = views[number] = view_at(number)
-        happened = []
+        happened: Sequence[Fact] = []
         if number and match.settled_at(number) == number:
             start = _turn_start(match, number)
             turn = events[start - since : number - since]
@@ -115,8 +123,9 @@ def _steps(
         steps.append(
             Step(
                 number=number,
-                event=list(events[number - since - 1]) if number else None,
+                event=events[number - since - 1] if number else None,
                 view=view,
+                scores=view.scores,
                 standing=facts.standing(view),
                 facts=happened,
             )

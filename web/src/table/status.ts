@@ -68,12 +68,3 @@ export function pastStatus(entries: Entry[], shown: number, isWhole = true): str
     .join(' · ')
   return told ?? t('table-step-start')
 }
-
-/** Return the scores of a position by seat; null where a total is hidden. */
-export function scoresOf(
-  view: Record<string, any> | undefined,
-  players: number,
-): (number | null)[] {
-  const scores = view?.scores ?? view?.boards?.map((board: { score: number }) => board.score)
-  return Array.from({ length: players }, (_, seat) => scores?.[seat] ?? null)
-}

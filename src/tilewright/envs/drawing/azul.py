@@ -20,9 +20,9 @@ from tilewright.envs.drawing.canvas import (
 )
 from tilewright.envs.drawing.sketch import Image
 from tilewright.envs.drawing.tiles import cell, plate, printed_tile, tile
-from tilewright.envs.drawing.views import AzulBoard, AzulCounts, AzulView
+from tilewright.games.azul.facts import COSTS, EMPTY
 from tilewright.games.azul.layout import COLOURS, FLOOR_SPACES, NUM_ROWS
-from tilewright.games.azul.worth import COSTS, EMPTY
+from tilewright.games.azul.schema import AzulView, Board, Counts
 
 _BOARD, _BOARD_EDGE, _CLOTH, _CLOTH_EDGE = "#f6e9d5", "#be9f74", "#e3e8e9", "#b3c1c9"
 _CELL, _CELL_EDGE, _WALL, _WALL_EDGE = "#efe6d6", "#c4ae8e", "#fbf8f2", "#c3c0bc"
@@ -153,7 +153,7 @@ def _draw_headline(canvas: Canvas, view: AzulView, width: int) -> None:
     _draw_counts(canvas, x - 22, "bag", view.bag)
 
 
-def _draw_counts(canvas: Canvas, right: float, name: str, counts: AzulCounts) -> float:
+def _draw_counts(canvas: Canvas, right: float, name: str, counts: Counts) -> float:
     """Draw how many tiles of each colour there are, and return where that begins."""
     left = right - len(COLOURS) * 46 - 34
     canvas.text(left, HEADLINE_Y, name, 14, SOFT)
@@ -210,7 +210,7 @@ def _draw_board(
         canvas.text(x + 40, y, f"-{cost}", 24, BAD, is_bold=True)
 
 
-def _draw_tiles(canvas: Canvas, board: AzulBoard, box: Box) -> None:
+def _draw_tiles(canvas: Canvas, board: Board, box: Box) -> None:
     for row, line in enumerate(board.lines):
         for place, letter in enumerate(line):
             canvas.put_at(tile(letter, _TILE), *_line_place(box, row, place))

@@ -30,12 +30,12 @@ from tilewright.envs.drawing.cards import (
     place_for_card,
 )
 from tilewright.envs.drawing.sketch import Image, font_of
-from tilewright.envs.drawing.views import G5211View
-from tilewright.games.g5211.facts import Standing, standing
+from tilewright.games.g5211.facts import RoundStanding, standing
 from tilewright.games.g5211.layout import CARDS_IN_A_ROUND, HAND_SIZE
 from tilewright.games.g5211.notation import HIDDEN_CARD
 from tilewright.games.g5211.picture import NAMES
 from tilewright.games.g5211.rules import POINTS_THAT_END_A_LONG_GAME
+from tilewright.games.g5211.schema import G5211View
 
 _FELT, _FELT_EDGE, _SEAT, _SEAT_EDGE = "#e2e9df", "#afbfab", "#fbf4e6", "#c9b48f"
 _CARD, _PITCH, _LEFT = 78, 87, 18
@@ -127,7 +127,7 @@ def _draw_headline(canvas: Canvas, view: G5211View, width: int, *, is_long: bool
         canvas.text(width - 14, HEADLINE_Y, goal, 14, SOFT, "rm")
 
 
-def _draw_counts(canvas: Canvas, stands: Standing, box: Box, look: Counts) -> None:
+def _draw_counts(canvas: Canvas, stands: RoundStanding, box: Box, look: Counts) -> None:
     """Draw how many cards of each colour lie on the table, and how many roosters."""
     x, y = box.x + _LEFT, box.y + 20
     canvas.text(x, y, f"on the table: {stands.limit} of a colour are too many", 14, SOFT)
@@ -135,7 +135,7 @@ def _draw_counts(canvas: Canvas, stands: Standing, box: Box, look: Counts) -> No
         _draw_tally(canvas, tally, x, y + 16 + look.row * (place + 0.5), look)
 
 
-def _tallies(stands: Standing) -> list[Tally]:
+def _tallies(stands: RoundStanding) -> list[Tally]:
     """Return what each number would mean, were the round scored now."""
     tallies = []
     for letter, count in stands.counts.items():

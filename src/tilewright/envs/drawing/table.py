@@ -6,9 +6,9 @@ from importlib import import_module
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewright.core.game import Game, Setup, View
+from tilewright.core.game import Dump, Game, Setup
 from tilewright.core.picture import plain_text
-from tilewright.envs.drawing.views import read_view
+from tilewright.core.schema import View
 from tilewright.games import get_game
 
 _PAINTERS = {"azul": "azul", "5211": "g5211"}
@@ -16,7 +16,7 @@ _PAINTERS = {"azul": "azul", "5211": "g5211"}
 
 def draw_table(
     game: str,
-    view: View,
+    view: Dump | View,
     seat: int | None = None,
     *,
     variant: str | None = None,
@@ -36,19 +36,19 @@ def draw_table(
         NotationError: this is no view of the game.
     """
     found = get_game(game)
-    setup = _setup_of(found, view, variant)
+    setup, seen = _read(found, view, variant)
     for one in (seat, *winners):
         found.check_seat(setup.players, one)
     painter = import_module(f"tilewright.envs.drawing.{_PAINTERS[found.name]}")
     first = seat or 0
     order = [(first + place) % setup.players for place in range(setup.players)]
     names = found.seat_names(setup)
-    return np.array(painter.draw(read_view(found, view), setup.variant, order, names, winners))
+    return np.array(painter.draw(seen, setup.variant, order, names, winners))
 
 
 def text_of(
     game: str,
-    view: View,
+    view: Dump | View,
     columns: int = 100,
     *,
     seat: int | None = None,
@@ -61,12 +61,14 @@ def text_of(
         NotationError: this is no view of the game.
     """
     found = get_game(game)
-    setup = _setup_of(found, view, variant)
+    setup, seen = _read(found, view, variant)
     found.check_seat(setup.players, seat)
-    read_view(found, view)
     words = found.words(found, setup, found.seat_names(setup))
-    return plain_text(words.picture(view, seat, columns))
+    return plain_text(words.picture(seen, seat, columns))
 
 
-def _setup_of(game: Game, view: View, variant: str | None) -> Setup:
-    return game.setup(variant, game.players_in_dump(view))
+def _read(game: Game, view: Dump | View, variant: str | None) -> tuple[Setup, View]:
+    if isinstance(view, View):
+        return game.setup(variant, len(view.scores)), game.view_from_json(view)
+    setup = game.setup(variant, game.players_in_dump(view))
+    return setup, game.view_from_json(view)

@@ -19,6 +19,7 @@ from tilewright.envs.openspiel.state import TilewrightState
 from tilewright.games.g5211.layout import HAND_SIZE, NUM_COLOURS, NUM_VALUES
 from tilewright.games.g5211.notation import action_cards, kind_of
 from tilewright.games.g5211.rules import NUM_ACTIONS, NUM_KINDS
+from tilewright.games.g5211.schema import G5211View
 
 _KINDS = (NUM_COLOURS, NUM_VALUES)
 _DEALS_OF_A_LONG_GAME = 100
@@ -128,7 +129,9 @@ class G5211Game(TilewrightGame):
     def private_text(self, state: TilewrightState, seat: int) -> str:
         """Return the seat's hand, and what it was given of an unfinished deal or draw."""
         play = state.play
-        text = f"hand: {play.game.view(play.state, seat)['hands'][seat]}"
+        view = play.game.view(play.state, seat)
+        assert isinstance(view, G5211View)
+        text = f"hand: {view.hands[seat]}"
         drawn = play.drawn_text((seat,))
         return f"{text}\ndrawn: {drawn}" if drawn else text
 

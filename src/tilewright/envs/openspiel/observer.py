@@ -1,9 +1,9 @@
 """What a seat sees of a state, as a tensor and as a text (OpenSpiel's observers)."""
 
-import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import numpy as np
 import pyspiel
 
@@ -102,7 +102,7 @@ class TilewrightObserver:
         if self._has_recall:
             return self._game.history_text(state, seat)
         play = state.play
-        text = json.dumps(play.game.view(play.state, seat), separators=(",", ":"))
+        text = msgspec.json.encode(play.game.view(play.state, seat)).decode()
         drawn = play.drawn_text(() if seat is None else (seat,))
         return f"{text}\ndrawn: {drawn}" if drawn else text
 

@@ -1,47 +1,209 @@
 """What Azul's positions and moves amount to, from views alone (docs/records.md, Facts)."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple, get_args
 
-from tilewright.core.facts import Fact, Facts
-from tilewright.core.game import Game, Setup, View
+from tilewright.core.facts import Facts
+from tilewright.core.game import Game, Setup
 from tilewright.core.match import Event
 from tilewright.games.azul.layout import (
     COLOURS,
     FLOOR_SPACES,
     NUM_COLOURS,
     NUM_ROWS,
+    PENALTY,
     TILES_OF_A_COLOUR,
 )
 from tilewright.games.azul.rules import COLOUR_BONUS, COLUMN_BONUS, ROW_BONUS
-from tilewright.games.azul.worth import (
-    CENTRE,
-    COSTS,
-    EMPTY,
-    FLOOR,
-    PLACES,
-    Take,
-    Tile,
-    Wall,
-    bonuses_of,
-    floor_cost,
-    has_free_cell,
-    printed_tile,
-    room_at,
-    take_of,
-    taken,
-    tile_at,
-    tiles_at,
-    tiles_due,
-    tiles_set,
-    walls_of_rows,
+from tilewright.games.azul.schema import (
+    AzulFact,
+    AzulFigures,
+    AzulStanding,
+    AzulView,
+    Board,
+    BoardStanding,
+    Colour,
+    ColourBonus,
+    ColumnBonus,
+    Ended,
+    FloorPaid,
+    Grounded,
+    Placed,
+    PlacementOutlook,
+    RowBonus,
+    TakeOutlook,
 )
 
+FLOOR = "F"
+CENTRE = "C"
+PLACEMENT = "r"
+EMPTY = "."
+
+Wall = Sequence[str]
+"""Five rows of five letters, as in a view."""
+
+COSTS: list[int] = PENALTY.tolist()
+"""[filled spaces] what a floor line costs."""
+PLACES = range(5)
 _DESTINATIONS = "12345" + FLOOR
 _NUM_TILES = TILES_OF_A_COLOUR * NUM_COLOURS
+_COLOUR_OF: dict[str, Colour] = {colour: colour for colour in get_args(Colour)}
 
 
-class AzulFacts(Facts):
+class Take(NamedTuple):
+    """A take and what it does to the board.
+
+    Attributes:
+        number: tiles taken.
+        fallen: tiles that do not fit the line and fall to the floor.
+        has_marker: whether the first-player marker comes with it.
+        cost: what the floor line costs more than before.
+        fills_line: whether the line is full then.
+    """
+
+    number: int
+    fallen: int
+    has_marker: bool
+    cost: int
+    fills_line: bool
+
+
+class Tile(NamedTuple):
+    """A tile set on a wall, and what it scores.
+
+    Attributes:
+        row, column: counted from 0.
+        across, down: tiles in the runs through it, itself included.
+    """
+
+    row: int
+    column: int
+    colour: str
+    across: int
+    down: int
+    points: int
+
+
+def take_of(view: AzulView, seat: int, move: str) -> Take:
+    """Return what a take does, from the view before it (Azul, factory offer)."""
+    board = view.boards[seat]
+    number = tiles_at(view, move[0]).count(move[1])
+    has_marker = move[0] == CENTRE and view.marker == "centre"
+    return taken(number, room_at(board, move[2]), len(board.floor), has_marker)
+
+
+def tiles_at(view: AzulView, source: str) -> str:
+    """Return the tiles of a factory or the centre."""
+    tiles: str = view.centre if source == CENTRE else view.factories[int(source) - 1]
+    return tiles
+
+
+def room_at(board: Board, destination: str) -> int:
+    """Return how many more tiles fit in a line; none on the floor, where they cost."""
+    if destination == FLOOR:
+        return 0
+    return int(destination) - len(board.lines[int(destination) - 1])
+
+
+def taken(number: int, room: int, filled: int, has_marker: bool) -> Take:
+    """Return a take of so many tiles, with so many floor spaces filled before."""
+    fallen = number - room if number > room else 0
+    cost = floor_cost(filled + has_marker + fallen) - COSTS[filled]
+    return Take(number, fallen, has_marker, cost, 0 < room <= number)
+
+
+def floor_cost(filled: int) -> int:
+    """Return what a floor line costs onto which so much fell."""
+    return COSTS[filled if filled < FLOOR_SPACES else FLOOR_SPACES]
+
+
+def printed_column(row: int, colour: str) -> int:
+    """Return where a colour stands in a row of the coloured wall."""
+    return (COLOURS.index(colour) + row) % NUM_ROWS
+
+
+def tile_at(wall: Wall, row: int, column: int, colour: str) -> Tile:
+    """Return a tile set at a free cell of a wall, and what it scores (Azul, tiling)."""
+    across = _run(wall[row], column)
+    down = _run([cells[column] for cells in wall], row)
+    points = (across if across > 1 else 0) + (down if down > 1 else 0)
+    return Tile(row, column, colour, across, down, points or 1)
+
+
+def _run(cells: Sequence[str], place: int) -> int:
+    """Return how long the run through a place is, were it set."""
+    first = last = place
+    while first > 0 and cells[first - 1] != EMPTY:
+        first -= 1
+    while last < NUM_ROWS - 1 and cells[last + 1] != EMPTY:
+        last += 1
+    return last - first + 1
+
+
+def _set(wall: list[str], row: int, column: int, colour: str) -> None:
+    wall[row] = wall[row][:column] + colour + wall[row][column + 1 :]
+
+
+def tiles_set(before: Wall, after: Wall) -> list[Tile]:
+    """Return the tiles that came onto a wall, top to bottom, each with what it scored then."""
+    wall = list(before)
+    found = []
+    for row in PLACES:
+        for column in PLACES if before[row] != after[row] else ():
+            if after[row][column] != before[row][column]:
+                found.append(tile_at(wall, row, column, after[row][column]))
+                _set(wall, row, column, after[row][column])
+    return found
+
+
+def tiles_due(wall: Wall, lines: Sequence[str]) -> list[Tile]:
+    """Return the tiles that full lines will set on a coloured wall, top to bottom."""
+    walls = walls_of_rows(wall, lines)
+    return [
+        printed_tile(walls[row], row, line[0]) for row, line in enumerate(lines) if len(line) > row
+    ]
+
+
+def walls_of_rows(wall: Wall, lines: Sequence[str]) -> list[Wall]:
+    """Return for each row the coloured wall as its tile will find it: full lines above are set."""
+    walls = []
+    for row, line in enumerate(lines):
+        walls.append(wall)
+        if len(line) > row:
+            wall = list(wall)
+            _set(wall, row, printed_column(row, line[0]), line[0])
+    return walls
+
+
+def printed_tile(wall: Wall, row: int, colour: str) -> Tile:
+    """Return a tile set at its printed place of a coloured wall."""
+    return tile_at(wall, row, printed_column(row, colour), colour)
+
+
+def has_free_cell(wall: Wall, row: int, colour: str) -> bool:
+    """Return whether a colour fits somewhere in a row of a grey wall that does not have it yet."""
+    return any(
+        wall[row][column] == EMPTY and all(cells[column] != colour for cells in wall)
+        for column in PLACES
+    )
+
+
+def bonuses_of(wall: Wall, seat: int, round_number: int) -> Iterator[AzulFact]:
+    """Give what a wall brings at the end (Azul, final score)."""
+    about = {"seat": seat, "round": round_number}
+    for row, cells in enumerate(wall):
+        if EMPTY not in cells:
+            yield RowBonus(**about, index=row, points=ROW_BONUS)
+    for column in PLACES:
+        if all(cells[column] != EMPTY for cells in wall):
+            yield ColumnBonus(**about, index=column, points=COLUMN_BONUS)
+    letters = "".join(wall)
+    for colour in get_args(Colour):
+        if letters.count(colour) == NUM_ROWS:
+            yield ColourBonus(**about, colour=colour, points=COLOUR_BONUS)
+
+
+class AzulFacts(Facts[AzulView]):
     """Azul's facts."""
 
     def __init__(self, game: Game, setup: Setup) -> None:
@@ -49,31 +211,28 @@ class AzulFacts(Facts):
         super().__init__(game, setup)
         self._is_grey = setup.variant == "grey"
 
-    def figures(self) -> dict[str, Any]:
+    def figures(self) -> AzulFigures:
         """Return the costs of the floor spaces, the printed wall, the bonuses and how much there is."""
         printed = ["".join(COLOURS[(c - row) % 5] for c in PLACES) for row in PLACES]
-        return {
-            "floor": [COSTS[space + 1] - COSTS[space] for space in range(FLOOR_SPACES)],
-            "wall": None if self._is_grey else printed,
-            "row": ROW_BONUS,
-            "column": COLUMN_BONUS,
-            "colour": COLOUR_BONUS,
-            "factories": 2 * self.setup.players + 1,
-            "lines": NUM_ROWS,
-        }
+        return AzulFigures(
+            floor=[COSTS[space + 1] - COSTS[space] for space in range(FLOOR_SPACES)],
+            wall=None if self._is_grey else printed,
+            row=ROW_BONUS,
+            column=COLUMN_BONUS,
+            colour=COLOUR_BONUS,
+            factories=2 * self.setup.players + 1,
+            lines=NUM_ROWS,
+        )
 
-    def standing(self, view: View) -> dict[str, Any]:
+    def standing(self, view: AzulView) -> AzulStanding:
         """Return for each board what its full lines will bring, and what its floor costs."""
-        return {
-            "boards": [
-                {"coming": self._coming(board), "floor": COSTS[len(board["floor"])]}
-                for board in view["boards"]
-            ]
-        }
+        return AzulStanding(
+            [BoardStanding(self._coming(board), COSTS[len(board.floor)]) for board in view.boards]
+        )
 
-    def _coming(self, board: View) -> int | None:
+    def _coming(self, board: Board) -> int | None:
         """Return the points of the next tiling, null where they depend on a choice."""
-        wall, lines = board["wall"], board["lines"]
+        wall, lines = board.wall, board.lines
         full = [row for row in PLACES if len(lines[row]) > row]
         if not full:
             return 0
@@ -82,21 +241,23 @@ class AzulFacts(Facts):
             return None if is_open else 0
         return sum(tile.points for tile in tiles_due(wall, lines))
 
-    def outlook(self, view: View, seat: int, moves: Sequence[str]) -> list[dict[str, Any]]:
+    def outlook(
+        self, view: AzulView, seat: int, moves: Sequence[str]
+    ) -> Sequence[TakeOutlook | PlacementOutlook]:
         """Return what each take does to the board, or each placement scores."""
-        if view["phase"] == "tiling":
-            wall = view["boards"][seat]["wall"]
+        if view.phase == "tiling":
+            wall = view.boards[seat].wall
             return [_placement_outlook(wall, move) for move in moves]
         return self._take_outlooks(view, seat, moves)
 
-    def _take_outlooks(self, view: View, seat: int, moves: Sequence[str]) -> list[dict[str, Any]]:
+    def _take_outlooks(self, view: AzulView, seat: int, moves: Sequence[str]) -> list[TakeOutlook]:
         """Return what each take does; takes that do the same share what is worked out."""
-        board = view["boards"][seat]
-        filled, is_marker_there = len(board["floor"]), view["marker"] == "centre"
+        board = view.boards[seat]
+        filled, is_marker_there = len(board.floor), view.marker == "centre"
         rooms = {destination: room_at(board, destination) for destination in _DESTINATIONS}
-        walls = walls_of_rows(board["wall"], board["lines"])
+        walls = walls_of_rows(board.wall, board.lines)
         numbers: dict[str, int] = {}
-        known: dict[tuple[int, bool, str], dict[str, Any]] = {}
+        known: dict[tuple[int, bool, str], TakeOutlook] = {}
         outlooks = []
         for move in moves:
             source, goal = move[:2], move[1:]
@@ -115,73 +276,94 @@ class AzulFacts(Facts):
             outlooks.append(outlook)
         return outlooks
 
-    def may_have_happened(self, after: View, events: Sequence[Event]) -> bool:
+    def may_have_happened(self, after: AzulView, events: Sequence[Event]) -> bool:
         """Return whether tiles may have been set on walls: not by a deal, nor during the offer."""
-        return after["phase"] != "offer" and isinstance(events[0][0], int)
+        return after.phase != "offer" and isinstance(events[0][0], int)
 
-    def happened(self, before: View, after: View, events: Sequence[Event]) -> list[Fact]:
+    def happened(
+        self, before: AzulView, after: AzulView, events: Sequence[Event]
+    ) -> list[AzulFact]:
         """Return what tiling and the end of the game brought, seat by seat, from one event."""
         if not self.may_have_happened(after, events):
             return []
         ((who, move),) = events
         assert isinstance(who, int)
         assert isinstance(move, str)
-        facts: list[Fact] = []
-        is_placement = before["phase"] == "tiling"
-        for seat in [who] if is_placement else range(len(before["boards"])):
+        facts: list[AzulFact] = []
+        is_placement = before.phase == "tiling"
+        for seat in [who] if is_placement else range(len(before.boards)):
             facts += _tiled(before, after, seat, move if seat == who and not is_placement else None)
-        if after["phase"] == "over":
-            facts += _final_facts(after)
-        for fact in facts:
-            fact["round"] = before["round"]
+        if after.phase == "over":
+            facts += _final_facts(after, before.round)
         return facts
 
 
-def _take_outlook(take: Take, tile: Tile | None) -> dict[str, Any]:
-    return {
-        "tiles": take.number,
-        "placed": take.number - take.fallen,
-        "fallen": take.fallen,
-        "marker": take.has_marker,
-        "cost": take.cost,
-        "fills": take.fills_line,
-        "points": tile.points if tile else None,
-        "across": tile.across if tile else None,
-        "down": tile.down if tile else None,
-        "cell": [tile.row, tile.column] if tile else None,
-    }
+def _take_outlook(take: Take, tile: Tile | None) -> TakeOutlook:
+    return TakeOutlook(
+        tiles=take.number,
+        placed=take.number - take.fallen,
+        fallen=take.fallen,
+        marker=take.has_marker,
+        cost=take.cost,
+        fills=take.fills_line,
+        points=tile.points if tile else None,
+        across=tile.across if tile else None,
+        down=tile.down if tile else None,
+        cell=(tile.row, tile.column) if tile else None,
+    )
 
 
-def _placement_outlook(wall: Wall, move: str) -> dict[str, Any]:
+def _placement_outlook(wall: Wall, move: str) -> PlacementOutlook:
     tile = tile_at(wall, int(move[1]) - 1, int(move[3]) - 1, "")
-    return {"across": tile.across, "down": tile.down, "points": tile.points}
+    return PlacementOutlook(across=tile.across, down=tile.down, points=tile.points)
 
 
-def _tiled(before: View, after: View, seat: int, take: str | None) -> list[Fact]:
+def _tiled(before: AzulView, after: AzulView, seat: int, take: str | None) -> list[AzulFact]:
     """Return how far a seat's tiling went: lines top to bottom, and the floor once all are done.
 
     Args:
         take: the seat's take that came first, if the event was one of its own.
     """
-    board, end = before["boards"][seat], after["boards"][seat]
-    lines, filled = list(board["lines"]), len(board["floor"])
+    board, end = before.boards[seat], after.boards[seat]
+    lines, filled = list(board.lines), len(board.floor)
     if take is not None:
         filled += _put(lines, take_of(before, seat, take), take)
-    tiles = {tile.row: tile for tile in tiles_set(board["wall"], end["wall"])}
-    facts: list[Fact] = []
-    score = board["score"]
+    tiles = {tile.row: tile for tile in tiles_set(board.wall, end.wall)}
+    facts: list[AzulFact] = []
+    score = board.score
     for row, line in enumerate(lines):
         if row in tiles:
-            facts.append({"kind": "placed", "seat": seat, **tiles[row]._asdict()})
+            facts.append(_placed(tiles[row], seat, before.round))
             score += tiles[row].points
-        elif len(line) > row and not end["lines"][row]:
-            fallen = {"row": row, "colour": line[0], "tiles": len(line), "points": 0}
-            facts.append({"kind": "grounded", "seat": seat, **fallen})
+        elif len(line) > row and not end.lines[row]:
+            facts.append(
+                Grounded(
+                    seat=seat,
+                    points=0,
+                    round=before.round,
+                    row=row,
+                    colour=_COLOUR_OF[line[0]],
+                    tiles=len(line),
+                )
+            )
             filled += len(line)
     cost = floor_cost(filled)
-    if cost and seat not in after["to_move"]:
-        facts.append({"kind": "floor", "seat": seat, "cost": cost, "points": -min(cost, score)})
+    if cost and seat not in after.to_move:
+        facts.append(FloorPaid(seat=seat, points=-min(cost, score), round=before.round, cost=cost))
     return facts
+
+
+def _placed(tile: Tile, seat: int, round_number: int) -> Placed:
+    return Placed(
+        seat=seat,
+        points=tile.points,
+        round=round_number,
+        row=tile.row,
+        column=tile.column,
+        colour=_COLOUR_OF[tile.colour],
+        across=tile.across,
+        down=tile.down,
+    )
 
 
 def _put(lines: list[str], take: Take, move: str) -> int:
@@ -191,21 +373,20 @@ def _put(lines: list[str], take: Take, move: str) -> int:
     return take.has_marker + take.fallen
 
 
-def _final_facts(view: View) -> list[Fact]:
+def _final_facts(view: AzulView, round_number: int) -> list[AzulFact]:
     """Return the bonuses of each seat, and why the game is over."""
-    facts = [
-        {"kind": kind, "seat": seat, **which, "points": points}
-        for seat, board in enumerate(view["boards"])
-        for kind, which, points in bonuses_of(board["wall"])
-    ]
-    return [*facts, {"kind": "end", "seat": None, "reason": _reason_of_end(view), "points": 0}]
+    facts: list[AzulFact] = []
+    for seat, board in enumerate(view.boards):
+        facts += bonuses_of(board.wall, seat, round_number)
+    reason = _reason_of_end(view)
+    return [*facts, Ended(seat=None, points=0, round=round_number, reason=reason)]
 
 
-def _reason_of_end(view: View) -> str:
+def _reason_of_end(view: AzulView) -> Literal["row", "no_tiles", "stalled"]:
     """Return why the game is over (Azul, end check); bag and lid may be hidden, so boards tell it."""
-    boards = view["boards"]
-    if any(EMPTY not in cells for board in boards for cells in board["wall"]):
+    boards = view.boards
+    if any(EMPTY not in cells for board in boards for cells in board.wall):
         return "row"
-    texts = [text for board in boards for text in (*board["lines"], *board["wall"])]
+    texts = [text for board in boards for text in (*board.lines, *board.wall)]
     on_boards = sum(len(text) - text.count(EMPTY) for text in texts)
     return "no_tiles" if on_boards == _NUM_TILES else "stalled"

@@ -11,6 +11,7 @@ from tilewright.core.game import (
     Chance,
     Choices,
     Decide,
+    Dump,
     Game,
     Option,
     Outcome,
@@ -18,7 +19,6 @@ from tilewright.core.game import (
     Setup,
     State,
     Turn,
-    View,
 )
 from tilewright.core.rng import Rng
 from tilewright.games.azul import notation, position
@@ -41,6 +41,7 @@ from tilewright.games.azul.layout import (
 )
 from tilewright.games.azul.position_reading import fill_state
 from tilewright.games.azul.rules import winners
+from tilewright.games.azul.schema import SCHEMA, AzulView
 from tilewright.games.azul.words import AzulWords
 
 
@@ -61,6 +62,7 @@ class Azul(Game):
     )
     has_secrets = False
     action_texts = notation.ACTION_TEXTS
+    schema = SCHEMA
     words = AzulWords
     facts = AzulFacts
 
@@ -142,7 +144,7 @@ class Azul(Game):
         seats = range(state.item(PLAYERS))
         return tuple(int(state[position.board_of(seat) + SCORE]) for seat in seats)
 
-    def view(self, state: State, seat: int | None, chosen: Choices = NOTHING_CHOSEN) -> View:
+    def view(self, state: State, seat: int | None, chosen: Choices = NOTHING_CHOSEN) -> AzulView:
         """Return the position: all of it lies open, to players and spectators alike.
 
         Where the table hides counts, whoever wants to know what is left keeps count as at a real table.
@@ -153,15 +155,15 @@ class Azul(Game):
         """Return the position itself: there is nothing a seat does not see."""
         return state.copy()
 
-    def dump(self, state: State, chosen: Choices = NOTHING_CHOSEN) -> View:
+    def full_view(self, state: State, chosen: Choices = NOTHING_CHOSEN) -> AzulView:
         """Return the whole position."""
-        return position.position_dump(state)
+        return position.full_view(state)
 
-    def players_in_dump(self, dump: View) -> int:
+    def players_in_dump(self, dump: Dump) -> int:
         """Return how many play in a dumped position."""
         return len(list_of(dump, "boards"))
 
-    def state_from_dump(self, setup: Setup, dump: View) -> Words:
+    def state_from_dump(self, setup: Setup, dump: Dump) -> Words:
         """Return the position of a dump; the set-up says who starts where the marker does not."""
         state = self.initial_state(setup)
         fill_state(state, dump)

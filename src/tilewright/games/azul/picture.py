@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from tilewright.core.game import View
 from tilewright.core.picture import Line, Picture, Span, flowed, picture_width, shortened
 from tilewright.games.azul.layout import COLOURS, PENALTY, TILES_ON_A_FACTORY
+from tilewright.games.azul.schema import AzulView, Board
 
 NAMES = ("blue", "yellow", "red", "black", "white")
 FLOOR_COSTS = (-1, -1, -2, -2, -2, -3, -3)
@@ -22,7 +22,7 @@ _SMALL_COLUMNS = 11
 
 
 def draw_table(
-    view: View,
+    view: AzulView,
     names: Sequence[str],
     *,
     is_grey: bool,
@@ -44,15 +44,15 @@ def draw_table(
     return [_headline(view), [], *_draw_offer(view, columns), *flowed(boards, columns, _BETWEEN)]
 
 
-def draw_board(view: View, seat: int, name: str, *, is_grey: bool) -> Picture:
+def draw_board(view: AzulView, seat: int, name: str, *, is_grey: bool) -> Picture:
     """Return a player board: lines against the wall, and the floor line with its costs."""
-    board = view["boards"][seat]
+    board = view.boards[seat]
     head = [_name(view, seat, shortened(name, 16)), Span(f"  {_points(board)}", "title")]
-    if view["marker"] == seat and view["phase"] != "over":
+    if view.marker == seat and view.phase != "over":
         head += [Span("  "), Span("starts next", "marker")]
     picture: Picture = [head]
     for row in range(5):
-        line = board["lines"][row]
+        line = board.lines[row]
         picture.append(
             [
                 Span(f"{' ' * 3 * (4 - row)}{row + 1} ", "label"),
@@ -62,7 +62,7 @@ def draw_board(view: View, seat: int, name: str, *, is_grey: bool) -> Picture:
                 *_wall_row(board, row, is_grey=is_grey, cell=" {} "),
             ]
         )
-    floor = board["floor"]
+    floor = board.floor
     costs = "".join(f"{cost:<3}" for cost in FLOOR_COSTS)
     last = Span("".join(f" {column} " for column in range(1, 6)) if is_grey else "", "label")
     picture.append([Span("F ", "label"), *_tiles(floor), *_spaces(7 - len(floor)), _cost(floor)])
@@ -72,46 +72,46 @@ def draw_board(view: View, seat: int, name: str, *, is_grey: bool) -> Picture:
     return picture
 
 
-def _draw_small_board(view: View, seat: int, name: str, *, is_grey: bool) -> Picture:
+def _draw_small_board(view: AzulView, seat: int, name: str, *, is_grey: bool) -> Picture:
     """Return a player board with one column a tile, as high as a large one."""
-    board = view["boards"][seat]
+    board = view.boards[seat]
     picture: Picture = [[_name(view, seat, shortened(name, _SMALL_COLUMNS - 2))]]
     for row in range(5):
-        line = board["lines"][row]
+        line = board.lines[row]
         cells = [Span(" " * (4 - row)), Span(_EMPTY * (row + 1 - len(line)), "dim")]
         cells += [*_tiles(line, "{}"), Span("│", "dim")]
         picture.append(cells + _wall_row(board, row, is_grey=is_grey, cell="{}"))
     if is_grey:
         picture.append([])
-    floor = board["floor"]
+    floor = board.floor
     dots = Span(_EMPTY * (7 - len(floor)), "dim")
     picture.append([*_tiles(floor, "{}"), dots, _cost(floor)])
     picture.append([Span(_points(board), "title")])
-    if view["marker"] == seat:
+    if view.marker == seat:
         picture[-1] += [Span(" "), Span("M", "marker")]
     return picture
 
 
-def _headline(view: View) -> Line:
+def _headline(view: AzulView) -> Line:
     return [
-        Span(f"Round {view['round']}", "title"),
-        Span(f"  {_PHASES.get(view['phase'], 'the game is over')}"),
+        Span(f"Round {view.round}", "title"),
+        Span(f"  {_PHASES.get(view.phase, 'the game is over')}"),
         Span(f"   {_counts(view)}", "dim"),
     ]
 
 
-def _counts(view: View) -> str:
+def _counts(view: AzulView) -> str:
     """Return how many tiles bag and lid hold, where the table shows that."""
-    if view["bag"] is None:
+    if view.bag is None or view.lid is None:
         return "bag and lid hidden"
-    return f"bag {sum(view['bag'].values())}, lid {sum(view['lid'].values())}"
+    return f"bag {view.bag.total}, lid {view.lid.total}"
 
 
-def _draw_offer(view: View, columns: int) -> Picture:
+def _draw_offer(view: AzulView, columns: int) -> Picture:
     """Return factories and centre, while tiles are taken."""
-    if view["phase"] != "offer":
+    if view.phase != "offer":
         return []
-    return [*_draw_factories(view["factories"], columns), _draw_centre(view, columns), []]
+    return [*_draw_factories(view.factories, columns), _draw_centre(view, columns), []]
 
 
 def _draw_factories(factories: Sequence[str], columns: int) -> Picture:
@@ -128,25 +128,25 @@ def _draw_factories(factories: Sequence[str], columns: int) -> Picture:
     return lines
 
 
-def _draw_centre(view: View, columns: int) -> Line:
-    tiles = ("M" if view["marker"] == "centre" else "") + view["centre"]
+def _draw_centre(view: AzulView, columns: int) -> Line:
+    tiles = ("M" if view.marker == "centre" else "") + view.centre
     cell = " {} " if 2 + 3 * len(tiles) <= columns else "{} "
     return [Span("C ", "label"), *(_tiles(tiles, cell) or [Span(" -", "dim")])]
 
 
-def _name(view: View, seat: int, name: str) -> Span:
-    is_asked = seat in view["to_move"]
+def _name(view: AzulView, seat: int, name: str) -> Span:
+    is_asked = seat in view.to_move
     return Span(f"{'>' if is_asked else ' '} {name}", "asked" if is_asked else "title")
 
 
-def _points(board: View) -> str:
-    return f"{board['score']} point{'' if board['score'] == 1 else 's'}"
+def _points(board: Board) -> str:
+    return f"{board.score} point{'' if board.score == 1 else 's'}"
 
 
-def _wall_row(board: View, row: int, *, is_grey: bool, cell: str) -> Line:
+def _wall_row(board: Board, row: int, *, is_grey: bool, cell: str) -> Line:
     """Return a row of the wall: tiles as capitals, empty printed cells as small letters."""
     line: Line = []
-    for column, letter in enumerate(board["wall"][row]):
+    for column, letter in enumerate(board.wall[row]):
         printed = COLOURS[(column - row) % 5]
         if letter != ".":
             line.append(Span(cell.format(letter), _TILES[letter]))

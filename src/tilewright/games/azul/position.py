@@ -1,9 +1,9 @@
 """Azul positions as plain JSON values (docs/records.md)."""
 
 from functools import lru_cache
+from typing import Literal
 
 from tilewright.core.compiled import plain
-from tilewright.core.game import View
 from tilewright.games.azul import layout, notation
 from tilewright.games.azul.layout import (
     BAG,
@@ -21,6 +21,7 @@ from tilewright.games.azul.layout import (
     MARKER,
     MOVER,
     NO_CHOICE,
+    NUM_COLOURS,
     NUM_ROWS,
     OFFER,
     PHASE,
@@ -33,9 +34,10 @@ from tilewright.games.azul.layout import (
     WALL,
     Words,
 )
-from tilewright.games.azul.notation import counts_of, floor_text
+from tilewright.games.azul.notation import floor_text
+from tilewright.games.azul.schema import AzulView, Board, Counts, Phase
 
-PHASES = ("deal", "offer", "tiling", "over")
+PHASES: tuple[Phase, ...] = ("deal", "offer", "tiling", "over")
 EMPTY_CELL = "."
 
 board_of = plain(layout.board_of)
@@ -56,46 +58,51 @@ def seats_to_move(state: Words) -> list[int]:
     return []
 
 
-def position_view(state: Words) -> View:
+def position_view(state: Words) -> AzulView:
     """Return the position as anybody sees it: all of it, but what bag and lid hold where that is hidden."""
-    view = position_dump(state)
+    view = full_view(state)
     if state.item(HIDDEN_COUNTS):
-        view["bag"] = view["lid"] = None
+        view.bag = view.lid = None
     return view
 
 
-def position_dump(state: Words) -> View:
+def full_view(state: Words) -> AzulView:
     """Return the whole position."""
     words: list[int] = state.tolist()
     players = words[PLAYERS]
-    return {
-        "round": words[ROUND],
-        "phase": PHASES[words[PHASE]],
-        "to_move": seats_to_move(state),
-        "factories": [tiles_text(words[SOURCES + f]) for f in range(1, 2 * players + 2)],
-        "centre": tiles_text(words[SOURCES + CENTRE]),
-        "marker": _marker_place(words),
-        "bag": counts_of(words[BAG]),
-        "lid": counts_of(words[LID]),
-        "boards": [_board_dump(words, board_of(seat)) for seat in range(players)],
-    }
+    return AzulView(
+        round=words[ROUND],
+        phase=PHASES[words[PHASE]],
+        to_move=seats_to_move(state),
+        factories=[tiles_text(words[SOURCES + f]) for f in range(1, 2 * players + 2)],
+        centre=tiles_text(words[SOURCES + CENTRE]),
+        marker=_marker_owner(words),
+        bag=_counts(words[BAG]),
+        lid=_counts(words[LID]),
+        boards=[_board_view(words, board_of(seat)) for seat in range(players)],
+    )
 
 
-def _marker_place(words: list[int]) -> str | int | None:
+def _counts(lanes: int) -> Counts:
+    """Return tiles counted in lanes by colour."""
+    return Counts(*(lanes >> 8 * colour & 255 for colour in range(NUM_COLOURS)))
+
+
+def _marker_owner(words: list[int]) -> Literal["centre"] | int | None:
     if words[MARKER]:
         return "centre"
     is_before_first_deal = words[PHASE] == DEAL and words[ROUND] == 1
     return None if is_before_first_deal else words[STARTER]
 
 
-def _board_dump(words: list[int], board: int) -> View:
+def _board_view(words: list[int], board: int) -> Board:
     count, colour = words[board + COUNT], words[board + COLOUR]
-    return {
-        "score": words[board + SCORE],
-        "lines": [COLOURS[lane(colour, row)] * lane(count, row) for row in range(NUM_ROWS)],
-        "wall": _wall_text(words, board),
-        "floor": floor_text(words[board + FLOOR_LINE]),
-    }
+    return Board(
+        score=words[board + SCORE],
+        lines=[COLOURS[lane(colour, row)] * lane(count, row) for row in range(NUM_ROWS)],
+        wall=_wall_text(words, board),
+        floor=floor_text(words[board + FLOOR_LINE]),
+    )
 
 
 def _wall_text(words: list[int], board: int) -> list[str]:

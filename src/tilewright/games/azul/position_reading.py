@@ -5,7 +5,7 @@ from collections import Counter
 from tilewright.core.compiled import plain
 from tilewright.core.errors import NotationError, short_repr
 from tilewright.core.fields import list_of, number_of, one_of, value_of
-from tilewright.core.game import View
+from tilewright.core.game import Dump
 from tilewright.games.azul import layout
 from tilewright.games.azul.layout import (
     ALL_LINES_OPEN,
@@ -52,7 +52,7 @@ from tilewright.games.azul.rules import colours_missing_in_row
 printed_column = plain(layout.printed_column)
 
 
-def fill_state(state: Words, dump: View) -> None:
+def fill_state(state: Words, dump: Dump) -> None:
     """Fill a state, just started with the right players, wall and starter, with a dumped position.
 
     A dump tells neither how many rounds went by without a tile being set (none are taken) nor, while the
@@ -87,7 +87,7 @@ def fill_state(state: Words, dump: View) -> None:
     _check_phase(state, dump)
 
 
-def _fill_turn(state: Words, dump: View) -> None:
+def _fill_turn(state: Words, dump: Dump) -> None:
     players = int(state[PLAYERS])
     if value_of(dump, "marker") == "centre":
         state[MARKER] = 1
@@ -117,7 +117,7 @@ def _fill_choice(state: Words, board: int, seat: int) -> None:
     state[board + CHOICE] = rows[0]
 
 
-def _fill_board(state: Words, board: int, dump: View) -> None:
+def _fill_board(state: Words, board: int, dump: Dump) -> None:
     state[board + SCORE] = number_of(dump, "score", 0, 32000)
     for row, text in enumerate(list_of(dump, "wall", NUM_ROWS)):
         _fill_wall_row(state, board, row, text)
@@ -182,7 +182,7 @@ def _fill_line(state: Words, board: int, row: int, text: object) -> None:
     state[board + COUNT] += number << (8 * row)
 
 
-def _check_tiles(dump: View) -> None:
+def _check_tiles(dump: Dump) -> None:
     """Check that there are 20 tiles of each colour, wherever they lie."""
     letters = "".join([*dump["factories"], dump["centre"]])
     for board in dump["boards"]:
@@ -193,7 +193,7 @@ def _check_tiles(dump: View) -> None:
         raise NotationError(f"There must be 20 tiles of each colour, not {counts}.")
 
 
-def _check_phase(state: Words, dump: View) -> None:
+def _check_phase(state: Words, dump: Dump) -> None:
     """Check that offer, lines, floors and marker are as they can be in the phase."""
     phase = int(state[PHASE])
     if (state[LEFT] > 0) != (phase == OFFER):

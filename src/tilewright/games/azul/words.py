@@ -5,13 +5,11 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
-from tilewright.core.game import Game, Setup, View
+from tilewright.core.game import Game, Setup
 from tilewright.core.match import Event
 from tilewright.core.picture import Line, Picture, Span
 from tilewright.core.words import Words, does, in_columns, number_of
-from tilewright.games.azul.layout import COLOURS
-from tilewright.games.azul.picture import NAMES, draw_table
-from tilewright.games.azul.worth import (
+from tilewright.games.azul.facts import (
     CENTRE,
     FLOOR,
     PLACEMENT,
@@ -23,6 +21,9 @@ from tilewright.games.azul.worth import (
     tiles_set,
     walls_of_rows,
 )
+from tilewright.games.azul.layout import COLOURS
+from tilewright.games.azul.picture import NAMES, draw_table
+from tilewright.games.azul.schema import AzulView
 
 __all__ = ["AzulWords", "bonuses", "placing_points", "take_of"]
 
@@ -38,13 +39,14 @@ def bonuses(wall: Sequence[str]) -> list[tuple[str, int]]:
     """Return what a wall brings at the end, each kind with its points (Azul, final score)."""
     numbers: Counter[str] = Counter()
     points: Counter[str] = Counter()
-    for kind, _, worth in bonuses_of(wall):
+    for fact in bonuses_of(wall, 0, 0):
+        kind = str(type(fact).__struct_config__.tag)
         numbers[kind] += 1
-        points[kind] += worth
+        points[kind] += fact.points
     return [(number_of(numbers[kind], kind), points[kind]) for kind in numbers]
 
 
-class AzulWords(Words):
+class AzulWords(Words[AzulView]):
     """Azul in words."""
 
     summary = "take tiles, fill lines, build a wall"
@@ -54,17 +56,17 @@ class AzulWords(Words):
         """Speak about a game with these players."""
         super().__init__(game, setup, names)
         self._is_grey = setup.variant == "grey"
-        self._round_start: View | None = None
+        self._round_start: AzulView | None = None
 
-    def picture(self, view: View, own: int | None, columns: int) -> Picture:
+    def picture(self, view: AzulView, own: int | None, columns: int) -> Picture:
         """Return the table, the own board first."""
         return draw_table(view, self.names, is_grey=self._is_grey, own=own, columns=columns)
 
-    def task(self, view: View, seat: int) -> str:
+    def task(self, view: AzulView, seat: int) -> str:
         """Return what the seat has to do now."""
-        if view["phase"] != "tiling":
+        if view.phase != "tiling":
             return "Take tiles"
-        lines = enumerate(view["boards"][seat]["lines"], 1)
+        lines = enumerate(view.boards[seat].lines, 1)
         row, tiles = next((row, tiles) for row, tiles in lines if len(tiles) == row)
         return f"Set the {_NAME_OF[tiles[0]]} tile of line {row} on your wall"
 
@@ -72,10 +74,10 @@ class AzulWords(Words):
         """Return a move as records write it, blanks left out."""
         return super().notation("".join(typed.split()))
 
-    def moves(self, view: View, seat: int, moves: Sequence[str], columns: int) -> Picture:
+    def moves(self, view: AzulView, seat: int, moves: Sequence[str], columns: int) -> Picture:
         """Return the takes by source and colour, or the placements with their points."""
-        if view["phase"] == "tiling":
-            wall = view["boards"][seat]["wall"]
+        if view.phase == "tiling":
+            wall = view.boards[seat].wall
             points = [placing_points(wall, int(move[1]) - 1, int(move[3]) - 1) for move in moves]
             texts = [f"{m} +{p}" for m, p in zip(moves, points, strict=True)]
             return [[Span("Your places, with their points:", "label")], *in_columns(texts, columns)]
@@ -87,7 +89,7 @@ class AzulWords(Words):
         head = f"Your moves, such as {example}: tiles → lines; (n) would fall; or F, the floor"
         return [[Span(head, "label")], *in_columns(texts, columns)]
 
-    def preview(self, view: View, seat: int, move: str) -> str:
+    def preview(self, view: AzulView, seat: int, move: str) -> str:
         """Return what a move would do to the seat's board."""
         name = self.names[seat]
         if move[0] == PLACEMENT:
@@ -100,25 +102,25 @@ class AzulWords(Words):
             parts.append(f"floor: -{take.cost}")
         return "; ".join(parts)
 
-    def tell(self, before: View, after: View, events: Sequence[Event]) -> Picture:
+    def tell(self, before: AzulView, after: AzulView, events: Sequence[Event]) -> Picture:
         """Return the move in words, and what the round brought when it ended it."""
         ((who, what),) = events
         if not isinstance(who, int):
             self._round_start = after
-            return [[Span(f"Round {after['round']}: the factories are filled.", "dim")]]
+            return [[Span(f"Round {after.round}: the factories are filled.", "dim")]]
         assert isinstance(what, str)
         lines: Picture = [_inked(f"{self._move_text(before, who, what)} ({what})")]
-        if after["phase"] in ("deal", "over"):
+        if after.phase in ("deal", "over"):
             lines += self.round_report(self._round_start or before, after)
         return lines
 
-    def round_report(self, before: View, after: View) -> Picture:
+    def round_report(self, before: AzulView, after: AzulView) -> Picture:
         """Return what each seat scored in a round, from the view at its start and after it."""
-        lines: Picture = [[Span(f"Round {before['round']} is over:", "title")]]
+        lines: Picture = [[Span(f"Round {before.round} is over:", "title")]]
         widest = max(map(len, self.names))
         for seat, name in enumerate(self.names):
-            gain = after["boards"][seat]["score"] - before["boards"][seat]["score"]
-            now = after["boards"][seat]["score"]
+            gain = after.boards[seat].score - before.boards[seat].score
+            now = after.boards[seat].score
             why = ", ".join(self._gains(before, after, seat)) or "nothing"
             head = Span(f"  {name:<{widest}}  {gain:>+3} → {now:<3} ", "title")
             lines.append([head, Span(f" {why}")])
@@ -145,35 +147,35 @@ class AzulWords(Words):
             " brings 2, each column 7, each colour set five times 10.",
         ]
 
-    def _move_text(self, view: View, seat: int, move: str) -> str:
+    def _move_text(self, view: AzulView, seat: int, move: str) -> str:
         if move[0] == PLACEMENT:
             return self._placed(view, seat, move)
         take = take_of(view, seat, move)
         return f"{does(self.names[seat], 'take')} {_take_text(take, move)}"
 
-    def _placed(self, view: View, seat: int, move: str) -> str:
-        board = view["boards"][seat]
+    def _placed(self, view: AzulView, seat: int, move: str) -> str:
+        board = view.boards[seat]
         row, column = int(move[1]), int(move[3])
-        colour = _NAME_OF[board["lines"][row - 1][0]]
-        points = number_of(placing_points(board["wall"], row - 1, column - 1), "point")
+        colour = _NAME_OF[board.lines[row - 1][0]]
+        points = number_of(placing_points(board.wall, row - 1, column - 1), "point")
         return f"{does(self.names[seat], 'set')} {colour} in row {row}, column {column}: {points}"
 
-    def _promised(self, view: View, seat: int, move: str) -> str:
+    def _promised(self, view: AzulView, seat: int, move: str) -> str:
         """Return what the line's tile will score, full lines above set; "" on the grey wall."""
         if self._is_grey:
             return ""
-        board, row = view["boards"][seat], int(move[2]) - 1
-        wall = walls_of_rows(board["wall"], board["lines"])[row]
+        board, row = view.boards[seat], int(move[2]) - 1
+        wall = walls_of_rows(board.wall, board.lines)[row]
         return f" and will score {printed_tile(wall, row, move[1]).points}"
 
-    def _gains(self, before: View, after: View, seat: int) -> list[str]:
+    def _gains(self, before: AzulView, after: AzulView, seat: int) -> list[str]:
         """Return where a seat's points of a round came from; what is left over is the floor's."""
-        start, end = before["boards"][seat], after["boards"][seat]
-        placed = [tile.points for tile in tiles_set(start["wall"], end["wall"])]
+        start, end = before.boards[seat], after.boards[seat]
+        placed = [tile.points for tile in tiles_set(start.wall, end.wall)]
         parts = [f"tiles {'+'.join(str(points) for points in placed)}"] if placed else []
-        final = bonuses(end["wall"]) if after["phase"] == "over" else []
+        final = bonuses(end.wall) if after.phase == "over" else []
         known = sum(placed) + sum(points for _, points in final)
-        floor = end["score"] - start["score"] - known
+        floor = end.score - start.score - known
         parts += [f"floor {floor}"] if floor else []
         return parts + [f"{what} +{points}" for what, points in final]
 
@@ -194,7 +196,7 @@ def _inked(text: str) -> Line:
     return [Span(word, f"ink.{word}" if word in NAMES else "") for word in words]
 
 
-def _grouped_text(view: View, seat: int, taken: str, destinations: Sequence[str]) -> str:
+def _grouped_text(view: AzulView, seat: int, taken: str, destinations: Sequence[str]) -> str:
     number = take_of(view, seat, taken + FLOOR).number
     lines = []
     for destination in destinations:

@@ -2,16 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Literal, get_args
 
 from tilewright.core.compiled import plain
-from tilewright.core.facts import Fact, Facts
-from tilewright.core.game import View
+from tilewright.core.facts import Facts
 from tilewright.core.match import Event
 from tilewright.games.g5211 import rules
 from tilewright.games.g5211.layout import (
     CARDS_IN_A_ROUND,
-    COLOURS,
     HAND_SIZE,
     NUM_CARDS,
     REMOVED,
@@ -19,14 +17,28 @@ from tilewright.games.g5211.layout import (
 )
 from tilewright.games.g5211.notation import ACTION_TEXTS
 from tilewright.games.g5211.rules import NUM_KINDS, POINTS_THAT_END_A_LONG_GAME
+from tilewright.games.g5211.schema import (
+    Colour,
+    ColourKept,
+    Counts,
+    Ended,
+    G5211Fact,
+    G5211Figures,
+    G5211Outlook,
+    G5211Standing,
+    G5211View,
+    RoostersKept,
+    RoundScored,
+)
 
 _scoring_colour = plain(rules.scoring_colour)
 _PLACES = {card: place for place, card in enumerate(ACTION_TEXTS[:NUM_KINDS])}
 _ROOSTER = str(ROOSTER)
+_COLOURS: tuple[Colour, ...] = get_args(Colour)
 
 
 @dataclass(frozen=True)
-class Standing:
+class RoundStanding:
     """How a round would be scored by the cards that lie on the table.
 
     Attributes:
@@ -34,14 +46,14 @@ class Standing:
         roosters: roosters among them.
         exact: the number of roosters for the exact rule.
         limit: the number of cards at which a colour scores nothing.
-        colour: the letter of the colour that scores, "" for none.
+        colour: the colour that scores, if any.
     """
 
-    counts: dict[str, int]
+    counts: dict[Colour, int]
     roosters: int
     exact: int
     limit: int
-    colour: str
+    colour: Colour | None
 
     @property
     def is_rooster_round(self) -> bool:
@@ -49,17 +61,17 @@ class Standing:
         return self.roosters == self.exact
 
     @property
-    def over_limit(self) -> list[str]:
+    def over_limit(self) -> list[Colour]:
         """The colours at or over the limit."""
         return [letter for letter, count in self.counts.items() if count >= self.limit]
 
     @property
-    def ties(self) -> list[list[str]]:
+    def ties(self) -> list[list[Colour]]:
         """The colours that cancel each other out above the scoring one, the most cards first."""
         if self.is_rooster_round:
             return []
-        lowest = self.counts.get(self.colour, 0)
-        by_count: dict[int, list[str]] = {}
+        lowest = self.counts[self.colour] if self.colour else 0
+        by_count: dict[int, list[Colour]] = {}
         for letter, count in self.counts.items():
             if lowest < count < self.limit:
                 by_count.setdefault(count, []).append(letter)
@@ -74,7 +86,7 @@ class Standing:
         ]
 
 
-def standing(table: Sequence[str]) -> Standing:
+def standing(table: Sequence[str]) -> RoundStanding:
     """Return how a round stands (5211, scoring).
 
     Args:
@@ -82,112 +94,112 @@ def standing(table: Sequence[str]) -> Standing:
     """
     players = len(table)
     cards = " ".join(table)
-    counts = {letter: cards.count(letter) for letter in COLOURS}
+    counts = {letter: cards.count(letter) for letter in _COLOURS}
     roosters = cards.count(_ROOSTER)
-    colour = ""
+    colour = None
     if cards and roosters != players + 2:
-        lanes = sum(counts[letter] << (8 * number) for number, letter in enumerate(COLOURS))
-        colour = (*COLOURS, "")[_scoring_colour(lanes, players)]
-    return Standing(counts, roosters, exact=players + 2, limit=players + 3, colour=colour)
+        lanes = sum(counts[letter] << (8 * number) for number, letter in enumerate(_COLOURS))
+        colour = (*_COLOURS, None)[_scoring_colour(lanes, players)]
+    return RoundStanding(counts, roosters, exact=players + 2, limit=players + 3, colour=colour)
 
 
-def full_table(before: View, events: Sequence[Event]) -> list[str]:
+def full_table(before: G5211View, events: Sequence[Event]) -> list[str]:
     """Return the cards on the table: what lay there before, and what was revealed since."""
-    table = list(before["table"])
+    table = list(before.table)
     for who, what in events:
         if isinstance(who, int) and isinstance(what, str):
             table[who] = f"{table[who]} {what}".strip()
     return table
 
 
-def has_round_ended(before: View, after: View) -> bool:
+def has_round_ended(before: G5211View, after: G5211View) -> bool:
     """Return whether a round was scored between two views."""
-    return any(before["table"]) and not any(after["table"])
+    return any(before.table) and not any(after.table)
 
 
 def _sorted_text(cards: Iterable[str]) -> str:
     return " ".join(sorted(cards, key=_PLACES.__getitem__))
 
 
-class G5211Facts(Facts):
+class G5211Facts(Facts[G5211View]):
     """5211's facts."""
 
-    def figures(self) -> dict[str, Any]:
+    def figures(self) -> G5211Figures:
         """Return the limit, the exact number of roosters, and how long rounds and games are."""
         players = self.setup.players
         pile = NUM_CARDS - int(REMOVED[players]) - HAND_SIZE * players
-        return {
-            "limit": players + 3,
-            "roosters": players + 2,
-            "rounds": pile // (CARDS_IN_A_ROUND * players) + 1,
-            "goal": POINTS_THAT_END_A_LONG_GAME if self.setup.variant == "long" else None,
-            "hand": HAND_SIZE,
-            "plays": [2, 1, 1],
-        }
+        return G5211Figures(
+            limit=players + 3,
+            roosters=players + 2,
+            rounds=pile // (CARDS_IN_A_ROUND * players) + 1,
+            goal=POINTS_THAT_END_A_LONG_GAME if self.setup.variant == "long" else None,
+            hand=HAND_SIZE,
+            plays=[2, 1, 1],
+        )
 
-    def standing(self, view: View) -> dict[str, Any]:
-        """Return how the round would be scored, ended it now."""
-        return _told(standing(view["table"]))
+    def standing(self, view: G5211View) -> G5211Standing:
+        """Return how the round would be scored if it ended now."""
+        stands = standing(view.table)
+        return G5211Standing(
+            counts=Counts(*stands.counts.values()),
+            roosters=stands.roosters,
+            exact=stands.is_rooster_round,
+            over=stands.over_limit,
+            ties=stands.ties,
+            colour=stands.colour,
+        )
 
-    def outlook(self, view: View, seat: int, moves: Sequence[str]) -> list[dict[str, Any]]:
+    def outlook(self, view: G5211View, seat: int, moves: Sequence[str]) -> list[G5211Outlook]:
         """Return the counts that each choice adds to, as if it alone were revealed."""
-        stands = standing(view["table"])
+        stands = standing(view.table)
         return [
-            {
-                "counts": {
-                    card[0]: stands.counts[card[0]] + move.count(card[0]) for card in move.split()
+            G5211Outlook(
+                {
+                    letter: count + move.count(letter)
+                    for letter, count in stands.counts.items()
+                    if letter in move
                 },
-                "roosters": stands.roosters + move.count(_ROOSTER),
-            }
+                stands.roosters + move.count(_ROOSTER),
+            )
             for move in moves
         ]
 
-    def may_have_happened(self, after: View, events: Sequence[Event]) -> bool:
+    def may_have_happened(self, after: G5211View, events: Sequence[Event]) -> bool:
         """Return whether a round may have ended: the table is empty then."""
-        return not any(after["table"])
+        return not any(after.table)
 
-    def happened(self, before: View, after: View, events: Sequence[Event]) -> list[Fact]:
+    def happened(
+        self, before: G5211View, after: G5211View, events: Sequence[Event]
+    ) -> list[G5211Fact]:
         """Return why a round was scored so, and what each seat kept, where one has ended."""
         if not has_round_ended(before, after):
             return []
         table = full_table(before, events)
         stands = standing(table)
-        place = {"deal": before["deal"], "round": before["round"]}
-        facts: list[Fact] = [
-            {
-                "kind": "round",
-                "seat": None,
-                **place,
-                "table": [_sorted_text(cards.split()) for cards in table],
-                **_told(stands),
-                "points": 0,
-            }
+        deal, number = before.deal, before.round
+        facts: list[G5211Fact] = [
+            RoundScored(
+                seat=None,
+                points=0,
+                deal=deal,
+                round=number,
+                table=[_sorted_text(cards.split()) for cards in table],
+                counts=Counts(*stands.counts.values()),
+                roosters=stands.roosters,
+                exact=stands.is_rooster_round,
+                over=stands.over_limit,
+                ties=stands.ties,
+                colour=stands.colour,
+            )
         ]
-        for seat, cards in enumerate(table):
-            kept = stands.kept(cards)
-            if kept:
-                facts.append(
-                    {
-                        "kind": "roosters" if stands.is_rooster_round else "colour",
-                        "seat": seat,
-                        **place,
-                        "colour": stands.colour or None,
-                        "cards": _sorted_text(kept),
-                        "points": sum(int(card[1]) for card in kept),
-                    }
-                )
-        if after["phase"] == "over":
-            reason = "goal" if self.setup.variant == "long" else "pile"
-            facts.append({"kind": "end", "seat": None, **place, "reason": reason, "points": 0})
+        for seat, played in enumerate(table):
+            kept = stands.kept(played)
+            points, cards = sum(int(card[1]) for card in kept), _sorted_text(kept)
+            if kept and stands.colour is None:
+                facts.append(RoostersKept(seat, points, deal, number, None, cards))
+            elif kept and stands.colour is not None:
+                facts.append(ColourKept(seat, points, deal, number, stands.colour, cards))
+        if after.phase == "over":
+            reason: Literal["goal", "pile"] = "goal" if self.setup.variant == "long" else "pile"
+            facts.append(Ended(seat=None, points=0, deal=deal, round=number, reason=reason))
         return facts
-
-
-def _told(stands: Standing) -> dict[str, Any]:
-    return {
-        "counts": stands.counts,
-        "roosters": stands.roosters,
-        "exact": stands.is_rooster_round,
-        "over": stands.over_limit,
-        "ties": stands.ties,
-        "colour": stands.colour or None,
-    }

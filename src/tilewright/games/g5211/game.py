@@ -11,6 +11,7 @@ from tilewright.core.game import (
     Chance,
     Choices,
     Decide,
+    Dump,
     Game,
     Option,
     Outcome,
@@ -18,7 +19,6 @@ from tilewright.core.game import (
     Setup,
     State,
     Turn,
-    View,
 )
 from tilewright.core.rng import Rng
 from tilewright.games.g5211 import notation, position
@@ -41,6 +41,7 @@ from tilewright.games.g5211.layout import (
     Cells,
 )
 from tilewright.games.g5211.rules import is_legal, legal_actions, reveal, winners
+from tilewright.games.g5211.schema import SCHEMA, G5211View
 from tilewright.games.g5211.words import G5211Words
 
 _SPECTATOR = -1
@@ -62,6 +63,7 @@ class G5211(Game):
     )
     has_secrets = True
     action_texts = notation.ACTION_TEXTS
+    schema = SCHEMA
     words = G5211Words
     facts = G5211Facts
 
@@ -136,7 +138,7 @@ class G5211(Game):
         """Return the points of all deals as they stand."""
         return tuple(state[SCORES : SCORES + state.item(PLAYERS)].tolist())
 
-    def view(self, state: State, seat: int | None, chosen: Choices = NOTHING_CHOSEN) -> View:
+    def view(self, state: State, seat: int | None, chosen: Choices = NOTHING_CHOSEN) -> G5211View:
         """Return what the seat may know: its own hand and choice, and what lies open."""
         self.check_seat(state.item(PLAYERS), seat)
         return position.position_view(
@@ -153,16 +155,16 @@ class G5211(Game):
         resample_hidden(after, _SPECTATOR if seat is None else seat, rng)
         return after
 
-    def dump(self, state: State, chosen: Choices = NOTHING_CHOSEN) -> View:
+    def full_view(self, state: State, chosen: Choices = NOTHING_CHOSEN) -> G5211View:
         """Return the whole position."""
         everyone = frozenset(range(state.item(PLAYERS)))
         return position.position_view(state, chosen, hands_of=everyone, totals_of=everyone)
 
-    def players_in_dump(self, dump: View) -> int:
+    def players_in_dump(self, dump: Dump) -> int:
         """Return how many play in a dumped position."""
         return len(list_of(dump, "hands"))
 
-    def state_from_dump(self, setup: Setup, dump: View) -> Cells:
+    def state_from_dump(self, setup: Setup, dump: Dump) -> Cells:
         """Return the position of a dump; discarded cards, which it does not name, count as unseen."""
         state = self.initial_state(setup)
         position.fill_state(state, dump)

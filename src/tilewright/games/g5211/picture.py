@@ -2,14 +2,20 @@
 
 from collections.abc import Sequence
 
-from tilewright.core.game import View
 from tilewright.core.picture import Line, Picture, Span, padded, shortened, text_width
-from tilewright.games.g5211.facts import Standing, standing
+from tilewright.games.g5211.facts import RoundStanding, standing
 from tilewright.games.g5211.notation import HIDDEN_CARD
+from tilewright.games.g5211.schema import Colour, G5211View
 
 __all__ = ["NAMES", "card_spans", "draw_table", "standing"]
 
-NAMES = {"Y": "yellow", "G": "green", "O": "orange", "B": "dark blue", "T": "turquoise"}
+NAMES: dict[Colour, str] = {
+    "Y": "yellow",
+    "G": "green",
+    "O": "orange",
+    "B": "dark blue",
+    "T": "turquoise",
+}
 
 _CARDS = {letter: f"card.{name.replace(' ', '_')}" for letter, name in NAMES.items()} | {"?": "dim"}
 _INKS = {letter: f"ink.{name.replace(' ', '_')}" for letter, name in NAMES.items()}
@@ -19,7 +25,7 @@ _CARDS_IN_A_ROUND = 4
 
 
 def draw_table(
-    view: View, names: Sequence[str], *, own: int | None = None, columns: int = 80
+    view: G5211View, names: Sequence[str], *, own: int | None = None, columns: int = 80
 ) -> Picture:
     """Return the counts, and for every seat its cards on the table, hand, choice and points.
 
@@ -31,37 +37,37 @@ def draw_table(
     room = _NAME_COLUMNS if columns >= 70 else 8
     widest = min(room, max(text_width(name) for name in names))
     picture: Picture = [_headline(view), []]
-    if view["phase"] != "over":
+    if view.phase != "over":
         picture += [*_draw_counts(view), []]
     picture.append(_seats_headline(widest))
     for seat in seats:
         picture.append(_draw_seat(view, seat, names[seat], widest, is_own=seat == own))
-    if own is not None and view["phase"] != "over":
+    if own is not None and view.phase != "over":
         picture += [[], _draw_own_hand(view, own)]
     return picture
 
 
-def _headline(view: View) -> Line:
-    deal = f"Deal {view['deal']}, round" if view["deal"] > 1 else "Round"
-    number = "two cards" if view["turn"] == 1 else "one card"
-    phase = _PHASES.get(view["phase"], f"choose {number}")
-    last = ", the last of this deal" if view["pile"] == 0 and view["phase"] == "choose" else ""
+def _headline(view: G5211View) -> Line:
+    deal = f"Deal {view.deal}, round" if view.deal > 1 else "Round"
+    number = "two cards" if view.turn == 1 else "one card"
+    phase = _PHASES.get(view.phase, f"choose {number}")
+    last = ", the last of this deal" if view.pile == 0 and view.phase == "choose" else ""
     return [
-        Span(f"{deal} {view['round']}{last}, turn {view['turn']} of 3", "title"),
+        Span(f"{deal} {view.round}{last}, turn {view.turn} of 3", "title"),
         Span(f"  {phase}"),
-        Span(f"   draw pile {view['pile']}, discarded {view['discarded']}", "dim"),
+        Span(f"   draw pile {view.pile}, discarded {view.discarded}", "dim"),
     ]
 
 
-def _draw_counts(view: View) -> Picture:
+def _draw_counts(view: G5211View) -> Picture:
     """Return a bar of cards for each colour against the limit, and one of roosters."""
-    stands = standing(view["table"])
+    stands = standing(view.table)
     head = f"On the table; a colour with {stands.limit} cards or more scores nothing"
     colours = [_draw_count(stands, letter) for letter in NAMES]
     return [[Span(head, "dim")], *colours, _draw_roosters(stands)]
 
 
-def _draw_count(stands: Standing, letter: str) -> Line:
+def _draw_count(stands: RoundStanding, letter: Colour) -> Line:
     count, limit = stands.counts[letter], stands.limit
     return [
         Span(f" {letter} ", _CARDS[letter]),
@@ -72,7 +78,7 @@ def _draw_count(stands: Standing, letter: str) -> Line:
     ]
 
 
-def _count_note(stands: Standing, letter: str) -> Span:
+def _count_note(stands: RoundStanding, letter: Colour) -> Span:
     """Return what the colour's number would mean, were the round scored now."""
     if letter in stands.over_limit:
         return Span("  at the limit: nothing", "bad")
@@ -84,7 +90,7 @@ def _count_note(stands: Standing, letter: str) -> Span:
     return Span("  tied: nothing", "bad") if is_tied else Span("")
 
 
-def _draw_roosters(stands: Standing) -> Line:
+def _draw_roosters(stands: RoundStanding) -> Line:
     blanks = " " * (stands.limit - stands.exact)
     line = [
         Span(" 1 ", "marker"),
@@ -107,9 +113,9 @@ def _seats_headline(widest: int) -> Line:
     return [Span(f"  {'':<{widest}}  points  kept  {table} hand", "dim")]
 
 
-def _draw_seat(view: View, seat: int, name: str, widest: int, *, is_own: bool) -> Line:
-    is_asked = seat in view["to_move"]
-    score, kept = view["scores"][seat], view["kept"][seat]
+def _draw_seat(view: G5211View, seat: int, name: str, widest: int, *, is_own: bool) -> Line:
+    is_asked = seat in view.to_move
+    score, kept = view.scores[seat], view.kept[seat]
     points = "hidden" if score is None else str(score)
     number = "?" if kept is None else str(len(kept.split()))
     name = f"{'>' if is_asked else ' '} {shortened(name, widest)}"
@@ -117,8 +123,8 @@ def _draw_seat(view: View, seat: int, name: str, widest: int, *, is_own: bool) -
         *padded([Span(name, "asked" if is_asked else "title")], widest + 2),
         Span(f"  {points:>6}", "title"),
         Span(f"  {number:>4}  ", "dim"),
-        *padded(card_spans(view["table"][seat]), 3 * _CARDS_IN_A_ROUND + 2),
-        *([] if is_own else _draw_hand(view["hands"][seat], view["chosen"][seat])),
+        *padded(card_spans(view.table[seat]), 3 * _CARDS_IN_A_ROUND + 2),
+        *([] if is_own else _draw_hand(view.hands[seat], view.chosen[seat])),
     ]
 
 
@@ -134,11 +140,11 @@ def _number_of_cards(text: str) -> str:
     return f"{number} card{'' if number == 1 else 's'}"
 
 
-def _draw_own_hand(view: View, own: int) -> Line:
+def _draw_own_hand(view: G5211View, own: int) -> Line:
     """Return the seat's hand as cards that stand apart, and what it has chosen."""
-    line: Line = [Span("Your hand  ", "label"), *_large_cards(view["hands"][own])]
-    if view["chosen"][own]:
-        line += [Span("chosen  ", "label"), *_large_cards(view["chosen"][own])]
+    line: Line = [Span("Your hand  ", "label"), *_large_cards(view.hands[own])]
+    if view.chosen[own]:
+        line += [Span("chosen  ", "label"), *_large_cards(view.chosen[own])]
     return line
 
 

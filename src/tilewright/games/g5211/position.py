@@ -6,7 +6,7 @@ import numpy as np
 
 from tilewright.core.errors import NotationError
 from tilewright.core.fields import list_of, number_of, numbers_of, one_of
-from tilewright.core.game import Choices, View
+from tilewright.core.game import Choices, Dump
 from tilewright.games.g5211.layout import (
     CARDS,
     CARDS_IN_A_ROUND,
@@ -45,8 +45,9 @@ from tilewright.games.g5211.notation import (
     sorted_cards_text,
 )
 from tilewright.games.g5211.rules import POINTS_THAT_END_A_LONG_GAME
+from tilewright.games.g5211.schema import G5211View, Phase
 
-PHASES = ("deal", "choose", "draw", "over")
+PHASES: tuple[Phase, ...] = ("deal", "choose", "draw", "over")
 
 
 def hand_cards(state: Cells, seat: int) -> list[int]:
@@ -57,7 +58,7 @@ def hand_cards(state: Cells, seat: int) -> list[int]:
 
 def position_view(
     state: Cells, chosen: Choices, *, hands_of: frozenset[int], totals_of: frozenset[int]
-) -> View:
+) -> G5211View:
     """Return the position as it looks to someone who sees these seats' hands and totals."""
     cells: list[int] = state.tolist()
     seats = range(cells[PLAYERS])
@@ -71,20 +72,20 @@ def position_view(
         show = sorted_cards_text if seat in hands_of else _hidden
         hands.append(show(held))
         choices.append(show(played))
-    return {
-        "deal": cells[DEAL_NUMBER],
-        "round": cells[ROUND],
-        "turn": cells[TURN],
-        "phase": PHASES[cells[PHASE]],
-        "to_move": to_move,
-        "hands": hands,
-        "chosen": choices,
-        "table": [_table_text(cells, seat) for seat in seats],
-        "pile": cells[PILE],
-        "kept": [_kept_text(cells, seat) if seat in totals_of else None for seat in seats],
-        "scores": [cells[SCORES + seat] if seat in totals_of else None for seat in seats],
-        "discarded": cells[DISCARDED],
-    }
+    return G5211View(
+        deal=cells[DEAL_NUMBER],
+        round=cells[ROUND],
+        turn=cells[TURN],
+        phase=PHASES[cells[PHASE]],
+        to_move=to_move,
+        hands=hands,
+        chosen=choices,
+        table=[_table_text(cells, seat) for seat in seats],
+        pile=cells[PILE],
+        kept=[_kept_text(cells, seat) if seat in totals_of else None for seat in seats],
+        scores=[cells[SCORES + seat] if seat in totals_of else None for seat in seats],
+        discarded=cells[DISCARDED],
+    )
 
 
 def _cards_at(cells: list[int], first: int, number: int) -> list[int]:
@@ -112,7 +113,7 @@ def seats_with_open_totals(state: Cells, seat: int | None) -> frozenset[int]:
     return frozenset() if seat is None else frozenset((seat,))
 
 
-def fill_state(state: Cells, dump: View) -> None:
+def fill_state(state: Cells, dump: Dump) -> None:
     """Fill a state, started with the right number of players, with a whole dumped position.
 
     A dump counts the discarded cards but does not name them: they are taken as unseen here.
@@ -149,7 +150,7 @@ def fill_state(state: Cells, dump: View) -> None:
     _fill_deck(state, seen)
 
 
-def _cards(dump: View, name: str, seat: int, players: int) -> list[int]:
+def _cards(dump: Dump, name: str, seat: int, players: int) -> list[int]:
     return cards_from_text(list_of(dump, name, players)[seat], f"{name} of seat {seat}")
 
 
@@ -157,7 +158,7 @@ def _put(state: Cells, first: int, cards: list[int]) -> None:
     state[first : first + len(cards)] = cards
 
 
-def _check_counts(state: Cells, dump: View) -> None:
+def _check_counts(state: Cells, dump: Dump) -> None:
     """Check that hands and table fit the phase and turn, the same for every seat."""
     phase, turn = int(state[PHASE]), int(state[TURN])
     revealed = {CHOOSE: (0, 2, 3)[turn - 1], DRAW: (2, 3, 4)[turn - 1]}.get(phase, 0)

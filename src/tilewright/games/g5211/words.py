@@ -4,12 +4,12 @@ import re
 from collections.abc import Sequence
 
 from tilewright.core.errors import NotationError
-from tilewright.core.game import View
 from tilewright.core.match import Event
 from tilewright.core.picture import Line, Picture, Span
 from tilewright.core.words import Words, does, in_columns, listed, number_of
-from tilewright.games.g5211.facts import Standing, full_table, has_round_ended, standing
+from tilewright.games.g5211.facts import RoundStanding, full_table, has_round_ended, standing
 from tilewright.games.g5211.picture import NAMES, card_spans, draw_table
+from tilewright.games.g5211.schema import G5211View
 
 _CARDS = re.compile(r"(?:[A-Z][0-9])+")
 
@@ -32,7 +32,7 @@ def why_scored(table: Sequence[str]) -> str:
     return "; ".join([*parts, f"{NAMES[stands.colour]} ({count}) scores."])
 
 
-def _reasons(stands: Standing) -> list[str]:
+def _reasons(stands: RoundStanding) -> list[str]:
     parts = []
     if stands.over_limit:
         over = [f"{NAMES[letter]} ({stands.counts[letter]})" for letter in stands.over_limit]
@@ -44,20 +44,20 @@ def _reasons(stands: Standing) -> list[str]:
     return parts
 
 
-class G5211Words(Words):
+class G5211Words(Words[G5211View]):
     """5211 in words."""
 
     summary = "play cards in secret, guess the majority"
     are_moves_on_board = True
     variant_summaries = {"long": "deal after deal until someone has 50"}  # noqa: RUF012
 
-    def picture(self, view: View, own: int | None, columns: int) -> Picture:
+    def picture(self, view: G5211View, own: int | None, columns: int) -> Picture:
         """Return the table, the own seat first and its hand large."""
         return draw_table(view, self.names, own=own, columns=columns)
 
-    def task(self, view: View, seat: int) -> str:
+    def task(self, view: G5211View, seat: int) -> str:
         """Return what the seat has to do now."""
-        return "Choose two cards" if view["turn"] == 1 else "Choose one card"
+        return "Choose two cards" if view.turn == 1 else "Choose one card"
 
     def notation(self, typed: str) -> str:
         """Return a choice as records write it: `y1b6` or `Y1, B6` will do."""
@@ -69,7 +69,7 @@ class G5211Words(Words):
         cards = [text[place : place + 2] for place in range(0, len(text), 2)]
         return super().notation(" ".join(cards))
 
-    def moves(self, view: View, seat: int, moves: Sequence[str], columns: int) -> Picture:
+    def moves(self, view: G5211View, seat: int, moves: Sequence[str], columns: int) -> Picture:
         """Return the cards, or for each card those that it may be paired with."""
         if " " not in moves[0]:
             return [[Span("Your cards:", "label")], *in_columns(moves, columns)]
@@ -80,29 +80,28 @@ class G5211Words(Words):
         texts = [f"{first} with {' '.join(others)}" for first, others in pairs.items()]
         return [[Span("Your pairs:", "label")], *in_columns(texts, columns)]
 
-    def preview(self, view: View, seat: int, move: str) -> str:
+    def preview(self, view: G5211View, seat: int, move: str) -> str:
         """Return what the choice would make of the table, as if it alone were revealed."""
         stands = standing(full_table(view, [(seat, move)]))
-        letters = dict.fromkeys(card[0] for card in move.split())
-        counts = [f"{NAMES[letter]} {stands.counts[letter]}" for letter in letters]
+        counts = [f"{NAMES[c]} {n}" for c, n in stands.counts.items() if c in move]
         if "1" in move:
             counts.append(number_of(stands.roosters, "rooster"))
         return f"{does(self.names[seat], 'choose')} {move}: with it {listed(counts)} on the table"
 
-    def tell(self, before: View, after: View, events: Sequence[Event]) -> Picture:
+    def tell(self, before: G5211View, after: G5211View, events: Sequence[Event]) -> Picture:
         """Return who revealed what, and how the round was scored when this ended it."""
         lines: Picture = []
         moves = [(who, what) for who, what in events if isinstance(who, int)]
         if moves:
-            lines.append([Span(f"Turn {before['turn']}: ")])
+            lines.append([Span(f"Turn {before.turn}: ")])
             for who, what in sorted(moves):
                 lines[-1] += [Span(f"{self.names[who]} "), *card_spans(str(what)), Span("  ")]
         elif events[0][0] == "deal":
-            lines.append([Span(f"Deal {after['deal']}: everyone has five cards.", "dim")])
+            lines.append([Span(f"Deal {after.deal}: everyone has five cards.", "dim")])
         has_ended = has_round_ended(before, after)
         return lines + self.round_report(before, full_table(before, events)) if has_ended else lines
 
-    def round_report(self, before: View, table: Sequence[str]) -> Picture:
+    def round_report(self, before: G5211View, table: Sequence[str]) -> Picture:
         """Return why a round was scored so, and what each seat got."""
         stands = standing(table)
         gains: Line = []
@@ -110,7 +109,7 @@ class G5211Words(Words):
             kept = stands.kept(cards)
             points = sum(int(card[1]) for card in kept)
             gains += [Span(f"  {name} +{points} ", "title"), *card_spans(" ".join(kept))]
-        return [[Span(f"Round {before['round']}: ", "title"), Span(why_scored(table))], gains]
+        return [[Span(f"Round {before.round}: ", "title"), Span(why_scored(table))], gains]
 
     def rules(self) -> list[str]:
         """Return the rules in short."""

@@ -95,9 +95,9 @@ export interface Group {
   count: number
 }
 
-export const viewOf = (step: Step): AzulView => step.view as unknown as AzulView
-export const standingOf = (step: Step): Standing => step.standing as unknown as Standing
-export const factsOf = (step: Step): Fact[] => step.facts as unknown as Fact[]
+export const viewOf = (step: Step): AzulView => step.view as AzulView
+export const standingOf = (step: Step): Standing => step.standing as Standing
+export const factsOf = (step: Step): Fact[] => step.facts as Fact[]
 
 /** The seat and notation of a step's move; null when it is a deal or nothing. */
 export function moveOf(step: Step): { seat: number; move: string } | null {

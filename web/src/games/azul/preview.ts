@@ -40,7 +40,7 @@ export function takeableOf(own: Own | null): Set<string> {
 }
 
 /** What a target shows beside it; a picked one shows its points on the wall. */
-function badgesOf(outlook: Record<string, unknown>, isPicked: boolean): string[] {
+function badgesOf(outlook: { points?: number | null; cost?: number }, isPicked: boolean): string[] {
   const badges: string[] = []
   if (typeof outlook.points === 'number' && !isPicked) badges.push(signed(outlook.points))
   if (typeof outlook.cost === 'number' && outlook.cost > 0) badges.push(signed(-outlook.cost))

@@ -1,6 +1,7 @@
 /** What the engine says about a position of 5211: shapes of views, figures, standings and facts. */
 import type { Step } from '../../messages'
 import type { Colour } from './cards'
+import type { Fact } from './wire'
 
 export interface Figures {
   limit: number
@@ -59,21 +60,23 @@ export interface Result extends Standing {
   gains: Gain[]
 }
 
-export const viewOf = (step: Step) => step.view as unknown as View
-export const standingOf = (step: Step) => step.standing as unknown as Standing
+export const viewOf = (step: Step) => step.view as View
+export const standingOf = (step: Step) => step.standing as Standing
+export const factsOf = (step: Step) => step.facts as Fact[]
 export const figuresOf = (figures: unknown) => figures as Figures
 
 /** Return the round that a step scored; null when it scored none. */
 export function resultOf(step: Step): Result | null {
-  const round = step.facts.find((fact) => fact.kind === 'round')
+  const facts = factsOf(step)
+  const round = facts.find((fact) => fact.kind === 'round')
   if (!round) return null
-  const gains = step.facts.filter((fact) => fact.kind === 'colour' || fact.kind === 'roosters')
-  return { ...(round as unknown as Result), gains: gains as unknown as Gain[] }
+  const gains = facts.filter((fact) => fact.kind === 'colour' || fact.kind === 'roosters')
+  return { ...round, gains }
 }
 
 /** Return why the game ended with a step; null when it goes on. */
 export function endOf(step: Step): 'pile' | 'goal' | null {
-  return step.facts.find((fact) => fact.kind === 'end')?.reason ?? null
+  return factsOf(step).find((fact) => fact.kind === 'end')?.reason ?? null
 }
 
 /** Return whether this is the round that is played without drawing. */

@@ -1,0 +1,210 @@
+/** What Azul sends. Written by scripts/messages; never edited. */
+
+export type Colour = 'B' | 'Y' | 'R' | 'K' | 'W'
+
+export type Phase = 'deal' | 'offer' | 'tiling' | 'over'
+
+/** Tiles by colour, in bag or lid. */
+export interface Counts {
+  B: number
+  Y: number
+  R: number
+  K: number
+  W: number
+}
+
+/**
+ * A player board.
+ *
+ * Attributes:
+ *     lines: the tiles in each pattern line, the shortest line first.
+ *     wall: a row is five letters, "." where no tile is set.
+ *     floor: what lies on the floor line, in order; "M" is the marker.
+ */
+export interface Board {
+  score: number
+  lines: string[]
+  wall: string[]
+  floor: string
+}
+
+/**
+ * A position.
+ *
+ * Attributes:
+ *     marker: where the first-player marker is: the centre, a seat, or nowhere yet.
+ *     bag, lid: null where the table hides them.
+ */
+export interface AzulView {
+  round: number
+  phase: Phase
+  to_move: number[]
+  factories: string[]
+  centre: string
+  marker: number | 'centre' | null
+  bag: Counts | null
+  lid: Counts | null
+  boards: Board[]
+}
+
+/**
+ * The numbers of a table.
+ *
+ * Attributes:
+ *     floor: what each space of the floor line costs.
+ *     wall: the printed colours, row by row; null on the grey side.
+ *     row, column, colour: the bonuses.
+ *     lines: how many pattern lines and wall rows there are.
+ */
+export interface AzulFigures {
+  floor: number[]
+  wall: string[] | null
+  row: number
+  column: number
+  colour: number
+  factories: number
+  lines: number
+}
+
+/**
+ * What a board amounts to.
+ *
+ * Attributes:
+ *     coming: what full lines will score in the next tiling; null where a choice on the grey wall is open.
+ *     floor: what the floor line costs now.
+ */
+export interface BoardStanding {
+  coming: number | null
+  floor: number
+}
+
+/** What a position amounts to, board by board. */
+export interface AzulStanding {
+  boards: BoardStanding[]
+}
+
+/**
+ * What a take would do.
+ *
+ * Attributes:
+ *     cost: what the floor line costs more than before.
+ *     fills: whether the pattern line is full then.
+ *     points: what that line's tile will score on the coloured wall, full lines above set first.
+ *     across, down: tiles in the runs through that tile, itself included.
+ *     cell: its row and column.
+ */
+export interface TakeOutlook {
+  tiles: number
+  placed: number
+  fallen: number
+  marker: boolean
+  cost: number
+  fills: boolean
+  points: number | null
+  across: number | null
+  down: number | null
+  cell: [number, number] | null
+}
+
+/** What a tile set on the grey wall would score. */
+export interface PlacementOutlook {
+  across: number
+  down: number
+  points: number
+}
+
+/**
+ * A tile was set on a wall.
+ *
+ * Attributes:
+ *     across, down: tiles in the runs through it, itself included.
+ */
+export interface Placed {
+  kind: 'placed'
+  seat: number
+  points: number
+  round: number
+  row: number
+  column: number
+  colour: Colour
+  across: number
+  down: number
+}
+
+/** A line of the grey wall fits nowhere: its tiles fell to the floor. */
+export interface Grounded {
+  kind: 'grounded'
+  seat: number
+  points: number
+  round: number
+  row: number
+  colour: Colour
+  tiles: number
+}
+
+/** A floor line was paid; no score falls below 0, so the points may be fewer than the cost. */
+export interface FloorPaid {
+  kind: 'floor'
+  seat: number
+  points: number
+  round: number
+  cost: number
+}
+
+/** A complete row at the end. */
+export interface RowBonus {
+  kind: 'row'
+  seat: number
+  points: number
+  round: number
+  index: number
+}
+
+/** A complete column at the end. */
+export interface ColumnBonus {
+  kind: 'column'
+  seat: number
+  points: number
+  round: number
+  index: number
+}
+
+/** All five tiles of a colour at the end. */
+export interface ColourBonus {
+  kind: 'colour'
+  seat: number
+  points: number
+  round: number
+  colour: Colour
+}
+
+/** The game is over: someone completed a row, no tiles are left, or nothing moves any more. */
+export interface Ended {
+  kind: 'end'
+  seat: null
+  points: number
+  round: number
+  reason: 'no_tiles' | 'row' | 'stalled'
+}
+
+export type Outlook =
+  | TakeOutlook
+  | PlacementOutlook
+
+export type Fact =
+  | Placed
+  | Grounded
+  | FloorPaid
+  | RowBonus
+  | ColumnBonus
+  | ColourBonus
+  | Ended
+
+/** All of it, for `Step`, `Own` and the other messages. */
+export interface Wire {
+  view: AzulView
+  figures: AzulFigures
+  standing: AzulStanding
+  outlook: Outlook
+  fact: Fact
+}
