@@ -14,7 +14,7 @@ import msgspec
 from msgspec import inspect as types
 
 from tilewright.core import schema
-from tilewright.games import NAMES, get_game
+from tilewright.games import game_names, get_game
 from tilewright.server import messages
 
 SOURCES = Path(__file__).parent.parent / "web" / "src"
@@ -234,7 +234,7 @@ def comment(struct: type) -> list[str]:
 
 def main() -> None:
     files = {SOURCES / "messages.ts": messages_text()}
-    for name in NAMES:
+    for name in game_names():
         folder = type(get_game(name)).__module__.split(".")[-2]
         files[SOURCES / "games" / folder / "wire.ts"] = game_text(name)
     is_check = sys.argv[1:] == ["--check"]

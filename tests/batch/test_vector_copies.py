@@ -12,12 +12,12 @@ from tilewright import VectorGame
 from tilewright.batch import Observer
 from tilewright.core.errors import SetupError
 from tilewright.core.rng import new_rng, new_rngs
-from tilewright.games import NAMES, get_game
+from tilewright.games import game_names, get_game
 
 ARRAYS = ("states", "seats", "masks", "observations", "ended", "rewards", "scores")
 COPIES = [copy.deepcopy, lambda games: pickle.loads(pickle.dumps(games)), copy.copy]
 every_copy = pytest.mark.parametrize("copied", COPIES, ids=["deepcopy", "pickle", "copy"])
-every_game = pytest.mark.parametrize("name", NAMES)
+every_game = pytest.mark.parametrize("name", game_names())
 
 
 def snapshot_of(games: VectorGame) -> dict[str, Any]:

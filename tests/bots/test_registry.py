@@ -23,13 +23,13 @@ from tilewright.bots.warming import brief_bots
 from tilewright.core.compiled import is_interpreted
 from tilewright.core.errors import OutOfTurn, SetupError
 from tilewright.core.rng import new_rng
-from tilewright.games import NAMES, get_game
+from tilewright.games import game_names, get_game
 
 LANGUAGES = ["en", "de", "pt-BR", "zh-Hant"]
 LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"
 SETUPS = [
     (name, variant, players)
-    for name in NAMES
+    for name in game_names()
     for variant in get_game(name).variants
     for players in get_game(name).player_counts
 ]
@@ -44,7 +44,7 @@ def pages_words(language: str) -> dict[str, str]:
 # The levels.
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", game_names())
 def test_a_game_has_eight_levels_and_the_one_in_the_middle_is_the_usual_one(game: str) -> None:
     assert level_names(game) == (
         "learner",
@@ -61,7 +61,7 @@ def test_a_game_has_eight_levels_and_the_one_in_the_middle_is_the_usual_one(game
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", game_names())
 def test_every_level_has_a_name_and_a_word_on_its_play_in_every_language(
     game: str, language: str
 ) -> None:
@@ -185,8 +185,8 @@ def test_weights_of_another_game_are_refused(tmp_path: Path) -> None:
         get_bot("azul", f"policy:{path}")
 
 
-def test_a_game_without_bots_is_said_so() -> None:
-    with pytest.raises(SetupError, match="There is no bot 'random' for chess"):
+def test_an_unknown_game_is_said_so() -> None:
+    with pytest.raises(SetupError, match="There is no game 'chess'"):
         get_bot("chess", "random")
 
 

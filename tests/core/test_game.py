@@ -4,7 +4,7 @@ import pytest
 
 from tilewright.core.errors import SetupError
 from tilewright.core.game import Setup
-from tilewright.games import NAMES, get_game
+from tilewright.games import game_names, get_game
 
 AZUL, G5211 = get_game("azul"), get_game("5211")
 
@@ -60,7 +60,7 @@ def test_seats_without_names_are_numbered() -> None:
     assert AZUL.seat_names(AZUL.setup(players=3)) == ["Seat 0", "Seat 1", "Seat 2"]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", game_names())
 def test_a_game_is_found_by_its_name(name: str) -> None:
     assert get_game(name).name == name
     assert get_game(name) is get_game(name)

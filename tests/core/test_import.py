@@ -42,7 +42,7 @@ def test_a_table_of_one_game_does_not_load_the_other() -> None:
     )
 
     assert "tilewright.games.g5211.rules" in loaded
-    assert "tilewright.games.azul" not in loaded
+    assert "tilewright.games.azul.rules" not in loaded
 
 
 def test_interpreted_rules_do_not_load_numba() -> None:

@@ -17,7 +17,7 @@ from tilewright.core.picture import (
     width,
 )
 from tilewright.core.rng import new_rng, random_below
-from tilewright.games import NAMES, get_game
+from tilewright.games import game_names, get_game
 from tilewright.games.azul.picture import draw_table as draw_azul
 from tilewright.games.azul.schema import AzulView
 from tilewright.games.g5211.picture import draw_table as draw_5211
@@ -26,7 +26,9 @@ from tilewright.games.g5211.schema import G5211View
 
 NO_TILES = dict.fromkeys("BYRKW", 0)
 SEATS = ["A long name of many letters", "Ann", "小明", "greedy 2", "Eve"]
-TABLES = [(n, v, p) for n in NAMES for v in get_game(n).variants for p in get_game(n).player_counts]
+TABLES = [
+    (n, v, p) for n in game_names() for v in get_game(n).variants for p in get_game(n).player_counts
+]
 
 
 def played(name: str, variant: str, players: int, moves: int, **options: int) -> tilewright.Table:

@@ -28,8 +28,8 @@ export interface OptionInfo {
  *
  * Attributes:
  *     variants: the usual one first.
- *     levels: the bots, the weakest first.
- *     usual_level: the one that people meet first.
+ *     levels: the bots, the weakest first; empty for a game that only people play.
+ *     usual_level: the one that people meet first; null for a game without bots.
  */
 export interface GameInfo {
   name: string
@@ -38,7 +38,7 @@ export interface GameInfo {
   players: number[]
   options: OptionInfo[]
   levels: string[]
-  usual_level: string
+  usual_level: string | null
 }
 
 /** All games. */

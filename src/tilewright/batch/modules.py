@@ -1,22 +1,26 @@
 """A game's functions for many games at once, by its name."""
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any
 
 from tilewright.core.errors import SetupError, short_repr
 from tilewright.core.game import Setup
 from tilewright.core.observation import Fields
-from tilewright.games import get_game, module_name
+from tilewright.games import game_entries, get_entry, get_game
 
 
 def batch_module(game: str) -> Any:
     """Return the module with what happens to one of many games.
 
     Raises:
-        SetupError: there is no game of that name.
+        SetupError: there is no game of that name, or it has no batch form.
     """
-    return import_module(f"{module_name(game)}.batch")
+    return get_entry(game).load("batch")
+
+
+def games_with_batch() -> list[str]:
+    """Return the games that have a batch form."""
+    return [entry.name for entry in game_entries() if entry.batch is not None]
 
 
 def table_of(

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.batch.bodies import NOBODY
-from tilewright.batch.modules import batch_module, table_of
+from tilewright.batch.modules import batch_module, games_with_batch, table_of
 from tilewright.batch.single_steps import ILLEGAL, block_of, steps_for
 from tilewright.core.errors import IllegalAction, OutOfTurn
 from tilewright.core.game import Chance, Choices, Setup, State, Turn
@@ -231,9 +231,7 @@ class _Replay:
 
 def warm_up_single() -> None:
     """Use every step once, so that it is compiled."""
-    from tilewright.games import NAMES
-
-    for name in NAMES:
+    for name in games_with_batch():
         game = SingleGame(name)
         game.begin(0)
         game.step(int(game.shown[1].argmax()))

@@ -7,12 +7,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from tilewright.batch.bodies import NOBODY
 from tilewright.batch.loops import MOST_CHOICES
-from tilewright.batch.modules import batch_module, table_of
+from tilewright.batch.modules import batch_module, games_with_batch, table_of
 from tilewright.batch.processor import Processor
 from tilewright.core.errors import IllegalAction, SetupError, short_repr
 from tilewright.core.observation import Fields, size_of
 from tilewright.core.rng import new_rngs
-from tilewright.games import NAMES, get_game
+from tilewright.games import get_game
 from tilewright.table import seed_or_fresh
 
 _ACTION_STREAM = 1
@@ -274,7 +274,7 @@ def _machine_for(device: str) -> Any:
 
 def warm_up_vectors() -> None:
     """Use every loop once, so that it is compiled."""
-    for game in NAMES:
+    for game in games_with_batch():
         games = VectorGame(game, games=2)
         games.step(games.sample())
         games.play_random_games(1)

@@ -8,6 +8,8 @@ from tilewright.bots.registry import (
     get_bot,
     level_names,
     plays_at,
+    stand_in_level,
+    strongest_level,
     takes_simulations,
     usual_level,
 )
@@ -23,6 +25,8 @@ __all__ = [
     "level_names",
     "plays_at",
     "see",
+    "stand_in_level",
+    "strongest_level",
     "takes_simulations",
     "usual_level",
 ]

@@ -2,8 +2,7 @@
 
 from tilewright.bots.advice import Advice
 from tilewright.bots.bot import see
-from tilewright.bots.levels import LEVELS
-from tilewright.bots.registry import get_bot
+from tilewright.bots.registry import get_bot, strongest_level
 from tilewright.core.errors import OutOfTurn
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng
@@ -12,7 +11,7 @@ from tilewright.table import Table
 
 
 def advise(
-    place: Match | Table, seat: int | None = None, bot: str = LEVELS[-1], seed: int = 0
+    place: Match | Table, seat: int | None = None, bot: str | None = None, seed: int = 0
 ) -> Advice:
     """Return what a bot thinks of the moves that a seat may make, from what that seat has seen alone.
 
@@ -24,7 +23,7 @@ def advise(
 
     Args:
         seat: by default the first that has to choose.
-        bot: such as "champion" or "champion@5s".
+        bot: such as "champion" or "champion@5s"; the game's strongest level if left out.
         seed: the same seed gives the same advice, but from a bot that thinks by the clock.
 
     Raises:
@@ -36,6 +35,7 @@ def advise(
         check_asked(match, None)
         seat = match.waiting_for[0]
     check_asked(match, seat)
+    bot = bot or strongest_level(match.game.name)
     return get_bot(match.game.name, bot).consider(see(match, seat), new_rng(seed))
 
 

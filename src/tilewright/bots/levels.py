@@ -1,25 +1,23 @@
-"""The eight levels that tables offer, the same for every game; levels.toml says how each plays."""
+"""The levels that tables offer: each game's own levels.toml names them and says how each plays."""
 
 import math
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 from typing import Any
 
 from tilewright.bots.advice import Advice
 from tilewright.bots.bot import Bot, Seen
-from tilewright.bots.making import Kind, asked_for, check_spec, loaded, made, suits, takes
+from tilewright.bots.making import Kind, asked_for, check_spec, made, suits, takes
 from tilewright.bots.spec import BotSpec
 from tilewright.core.errors import SetupError, short_repr
 from tilewright.core.rng import Rng
+from tilewright.games import get_entry, load
 
-LEVELS = ("learner", "casual", "regular", "skilled", "strong", "expert", "master", "champion")
-"""The weakest first."""
 LEAST_THINK_S, USUAL_THINK_S, MOST_THINK_S = 0.05, 1.0, 60.0
-"""How long the champion may think about a move at a table."""
+"""How long the strongest level may think about a move at a table."""
 
-_TABLE = Path(__file__).with_suffix(".toml")
 _CONDITIONS = ("bot", "players", "variants")
 
 
@@ -35,13 +33,17 @@ def check_think(seconds: float) -> float:
 
 
 def think_range() -> str:
-    """Return in words how long the champion may think."""
+    """Return in words how long the strongest level may think."""
     return f"a number of seconds from {LEAST_THINK_S} to {MOST_THINK_S:.0f}"
 
 
-def games_with_levels() -> tuple[str, ...]:
-    """Return the games that have levels."""
-    return tuple(_table())
+def levels_of(game: str) -> tuple[str, ...]:
+    """Return the levels of a game, the weakest first; empty where its entry names none.
+
+    Raises:
+        SetupError: there is no game of that name.
+    """
+    return tuple(_table(get_entry(game).levels))
 
 
 class LevelBot:
@@ -52,7 +54,8 @@ class LevelBot:
 
         Args:
             spec: the level, and whatever of it shall be otherwise.
-            think: how long the champion may think at a table; weaker levels never take longer than is usual.
+            think: how long the strongest level may think at a table, in seconds; weaker levels never
+                take longer than is usual.
 
         Raises:
             SetupError: the level has no use for what is asked of it.
@@ -79,7 +82,7 @@ class LevelBot:
 
     def _made(self, players: int, variant: str) -> Bot:
         way = _way(self._game, self._spec, players, variant)
-        kind = loaded(way["bot"])
+        kind = load(way["bot"])
         arguments = {key: value for key, value in way.items() if key not in _CONDITIONS}
         arguments |= asked_for(self._spec, kind)
         if self._think is not None and not self._spec.has_budget and takes(kind, "seconds"):
@@ -87,8 +90,8 @@ class LevelBot:
         return made(kind, arguments)
 
     def _within(self, arguments: dict[str, Any], think: float) -> dict[str, Any]:
-        """Return the arguments with a limit in time; the champion makes use of more time."""
-        if self._spec.name != LEVELS[-1]:
+        """Return the arguments with a limit in time; the strongest level makes use of more time."""
+        if self._spec.name != levels_of(self._game)[-1]:
             return arguments | {"seconds": min(think, USUAL_THINK_S)}
         more = max(1.0, think / USUAL_THINK_S)
         simulations = arguments.get("simulations")
@@ -103,18 +106,21 @@ def level_takes_simulations(game: str, level: str) -> bool:
 
 
 @cache
-def _table() -> Mapping[str, Mapping[str, list[dict[str, Any]]]]:
-    with _TABLE.open("rb") as file:
-        return tomllib.load(file)
+def _table(path: str | None) -> Mapping[str, list[dict[str, Any]]]:
+    """Return the levels of a file such as `package:levels.toml`, in its order."""
+    if path is None:
+        return {}
+    package, _, name = path.partition(":")
+    return tomllib.loads(files(package).joinpath(name).read_text("utf-8"))
 
 
 def _ways(game: str, level: str) -> list[dict[str, Any]]:
     """Return the ways a level plays, the first that suits a table to be taken."""
-    return _table()[game][level]
+    return _table(get_entry(game).levels)[level]
 
 
 def _kinds(game: str, level: str) -> list[Kind]:
-    return [loaded(way["bot"]) for way in _ways(game, level)]
+    return [load(way["bot"]) for way in _ways(game, level)]
 
 
 def _way(game: str, spec: BotSpec, players: int, variant: str) -> dict[str, Any]:
@@ -123,6 +129,6 @@ def _way(game: str, spec: BotSpec, players: int, variant: str) -> dict[str, Any]
         is_meant = players in way.get("players", [players]) and variant in way.get(
             "variants", [variant]
         )
-        if is_meant and (spec.weights is not None or suits(loaded(way["bot"]), players, variant)):
+        if is_meant and (spec.weights is not None or suits(load(way["bot"]), players, variant)):
             return way
     raise SetupError(f"The level {spec.name} of {game} is not for {players} players, {variant}.")

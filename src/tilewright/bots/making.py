@@ -2,7 +2,6 @@
 
 import inspect
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +13,6 @@ Kind = Callable[..., Bot]
 
 _SHARED = "long"
 """The variant of 5211 whose weights serve the other one as well."""
-
-
-def loaded(place: str) -> Kind:
-    """Return the class at a place such as `tilewright.bots.uniform:UniformBot`."""
-    module, name = place.split(":")
-    kind: Kind = getattr(import_module(module), name)
-    return kind
 
 
 def takes(kind: Kind, argument: str) -> bool:

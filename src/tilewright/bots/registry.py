@@ -1,51 +1,51 @@
 """The bots by game and name: the building blocks, and the levels that are made of them."""
 
-from typing import Any
-
 from tilewright.bots.bot import Bot
-from tilewright.bots.levels import LEVELS, LevelBot, games_with_levels, level_takes_simulations
-from tilewright.bots.making import Kind, asked_for, check_spec, loaded, made, suits, takes
+from tilewright.bots.levels import LevelBot, level_takes_simulations, levels_of
+from tilewright.bots.making import Kind, asked_for, check_spec, made, suits, takes
 from tilewright.bots.spec import parse_spec
 from tilewright.core.errors import SetupError, short_repr
+from tilewright.games import BotEntry, get_entry, load
 
-_BOTS: dict[str, dict[str, tuple[str, dict[str, Any]]]] = {
-    "azul": {
-        "random": ("tilewright.bots.uniform:UniformBot", {}),
-        "greedy": ("tilewright.bots.baselines.azul_greedy:AzulGreedyBot", {}),
-        "evaluation": ("tilewright.bots.baselines.azul_evaluation:AzulEvaluationBot", {}),
-        "evaluation-search": (
-            "tilewright.bots.baselines.azul_evaluation:AzulEvaluationSearchBot",
-            {},
-        ),
-        "uct": ("tilewright.bots.baselines.azul_uct:AzulUctBot", {}),
-        "uct-round": ("tilewright.bots.baselines.azul_uct:AzulUctBot", {"rollout": "round"}),
-        "policy": ("tilewright.bots.azul.policy:AzulPolicyBot", {}),
-        "network": ("tilewright.bots.azul.network_search:AzulNetworkBot", {}),
-    },
-    "5211": {
-        "random": ("tilewright.bots.uniform:UniformBot", {}),
-        "greedy": ("tilewright.bots.baselines.g5211_greedy:G5211GreedyBot", {}),
-        "careful": ("tilewright.bots.g5211.careful:G5211CarefulBot", {}),
-        "search": ("tilewright.bots.baselines.g5211_search:G5211SearchBot", {}),
-        "policy": ("tilewright.bots.g5211.policy:G5211PolicyBot", {}),
-        "network": ("tilewright.bots.g5211.network_search:G5211NetworkBot", {}),
-    },
-}
+_RANDOM = "random"
+_EVERYWHERE = {_RANDOM: BotEntry("tilewright.bots.uniform:UniformBot")}
+"""Bots that play any game, whether or not its entry names them."""
 
 
 def bot_names(game: str) -> tuple[str, ...]:
-    """Return every bot that can be named for a game: the building blocks, then the levels."""
-    return (*_BOTS.get(game, {}), *_levels(game))
+    """Return the bots that a game offers: the building blocks, then the levels."""
+    return (*get_entry(game).bots, *levels_of(game))
 
 
 def level_names(game: str) -> tuple[str, ...]:
     """Return the levels of a game, the weakest first: what tables offer; its bots where it has no levels."""
-    return _levels(game) or tuple(_BOTS.get(game, {}))
+    return levels_of(game) or tuple(get_entry(game).bots)
 
 
-def usual_level(game: str) -> str:
-    """Return the level that people meet first, and that stands in for them: it gives newcomers a chance."""
-    return level_names(game)[1]
+def usual_level(game: str) -> str | None:
+    """Return the level that people meet first, and that stands in for them: it gives newcomers a chance.
+
+    That is the weakest but one, or the only one; None for a game without bots.
+    """
+    names = level_names(game)
+    return names[min(1, len(names) - 1)] if names else None
+
+
+def stand_in_level(game: str) -> str:
+    """Return the bot that plays for people who are away: the usual level, or random moves."""
+    return usual_level(game) or _RANDOM
+
+
+def strongest_level(game: str) -> str:
+    """Return the level that advises.
+
+    Raises:
+        SetupError: the game has no bots.
+    """
+    names = level_names(game)
+    if not names:
+        raise SetupError(f"The game {game} has no bots.")
+    return names[-1]
 
 
 def get_bot(game: str, name: str, think: float | None = None) -> Bot:
@@ -53,17 +53,17 @@ def get_bot(game: str, name: str, think: float | None = None) -> Bot:
 
     Args:
         name: as `parse_spec` reads it, such as "champion", "uct@20000" or "network:mine.npz@1s".
-        think: how long the champion may think about a move at a table (`LevelBot`); of other bots those that
-            search, and are not told how long, think as long.
+        think: how long the strongest level may think about a move at a table (`LevelBot`); of other bots
+            those that search, and are not told how long, think as long.
 
     Raises:
         SetupError: there is none of that name, or it has no use for what is asked of it.
     """
     spec = parse_spec(name)
-    if spec.name in _levels(game):
+    if spec.name in levels_of(game):
         return LevelBot(game, spec, think)
-    place, arguments = _block(game, spec.name)
-    kind = loaded(place)
+    block = _block(game, spec.name)
+    kind, arguments = load(block.path), dict(block.arguments)
     check_spec(game, spec, kind)
     if think is not None and not spec.has_budget and takes(kind, "seconds"):
         arguments = arguments | {"seconds": think}
@@ -76,7 +76,7 @@ def takes_simulations(game: str, name: str) -> bool:
     Raises:
         SetupError: there is none of that name.
     """
-    if name in _levels(game):
+    if name in levels_of(game):
         return level_takes_simulations(game, name)
     return takes(_kind(game, name), "simulations")
 
@@ -87,20 +87,17 @@ def plays_at(game: str, name: str, players: int, variant: str) -> bool:
     Raises:
         SetupError: there is none of that name.
     """
-    return name in _levels(game) or suits(_kind(game, name), players, variant)
-
-
-def _levels(game: str) -> tuple[str, ...]:
-    return LEVELS if game in games_with_levels() else ()
+    return name in levels_of(game) or suits(_kind(game, name), players, variant)
 
 
 def _kind(game: str, name: str) -> Kind:
-    return loaded(_block(game, name)[0])
+    kind: Kind = load(_block(game, name).path)
+    return kind
 
 
-def _block(game: str, name: str) -> tuple[str, dict[str, Any]]:
-    known = _BOTS.get(game, {})
+def _block(game: str, name: str) -> BotEntry:
+    known = {**_EVERYWHERE, **get_entry(game).bots}
     if name not in known:
-        names = ", ".join(bot_names(game)) or "there is no such game"
+        names = ", ".join(bot_names(game)) or "it has none"
         raise SetupError(f"There is no bot {short_repr(name)} for {game}: {names}.")
     return known[name]

@@ -9,9 +9,8 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from tilewright.bots import Advice, advise, get_bot
+from tilewright.bots import Advice, advise, get_bot, strongest_level
 from tilewright.bots.asking import check_asked
-from tilewright.bots.levels import LEVELS
 from tilewright.cli.refusal import BROKEN, refuse
 from tilewright.cli.replay import record_lines
 from tilewright.core.errors import OutOfTurn, RecordError, SetupError
@@ -44,8 +43,12 @@ def advise_on(
         ),
     ] = None,
     bot: Annotated[
-        str, typer.Option(help="Who is asked: such as champion, champion@5s or uct@20000.")
-    ] = LEVELS[-1],
+        str | None,
+        typer.Option(
+            help="Who is asked: such as champion, champion@5s or uct@20000; if left out, the"
+            " game's strongest level."
+        ),
+    ] = None,
     seat: Annotated[
         int | None,
         typer.Option(help="For whom, from 0; if left out, the first that has to choose."),
@@ -60,6 +63,7 @@ def advise_on(
         if top is not None and top < 1:
             raise SetupError(f"--top must be at least 1, not {top}.")
         match = _match(file, line)
+        bot = bot or strongest_level(match.game.name)
         get_bot(match.game.name, bot)
         found = _go_to(match, at, seat)
         question = Question(match, found, bot, seed)

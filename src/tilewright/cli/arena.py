@@ -19,7 +19,7 @@ from rich.table import Table
 
 from tilewright.cli.refusal import BROKEN, refuse, say
 from tilewright.core.errors import SetupError, short_repr
-from tilewright.games import NAMES, get_game
+from tilewright.games import game_names, get_game
 
 if TYPE_CHECKING:
     from tilewright.arena import ArenaResult
@@ -29,7 +29,7 @@ _INTERRUPTED = 130
 
 
 def arena(
-    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(NAMES)}.")],
+    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(game_names())}.")],
     bots: Annotated[str, typer.Option(help="Who plays: two names or more, with commas.")],
     games: Annotated[int, typer.Option(help="How many games at least; blocks are played whole.")],
     players: Annotated[int | None, typer.Option(help="How many play at a table.")] = None,

@@ -10,7 +10,7 @@ from tilewright.cli.arena import game_progress, split_names
 from tilewright.cli.play import read_options
 from tilewright.cli.refusal import BROKEN, refuse, say
 from tilewright.core.errors import SetupError, TilewrightError, short_repr
-from tilewright.games import NAMES, get_game
+from tilewright.games import game_names, get_game
 
 if TYPE_CHECKING:
     from tilewright.arena.running import Progress as Told
@@ -20,7 +20,7 @@ _INTERRUPTED = 130
 
 
 def dataset(
-    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(NAMES)}.")],
+    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(game_names())}.")],
     games: Annotated[int, typer.Option(help="How many games.")],
     bots: Annotated[
         str,

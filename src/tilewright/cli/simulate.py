@@ -17,7 +17,7 @@ from tilewright.bots import get_bot
 from tilewright.bots.playing import play_game
 from tilewright.cli.refusal import BROKEN, refuse
 from tilewright.core.errors import SetupError, short_repr
-from tilewright.games import NAMES, get_game
+from tilewright.games import game_names, get_game
 from tilewright.table import drawn_setup
 
 _STANDARD_OUTPUT = "-"
@@ -25,7 +25,7 @@ _MOST_GAMES = 10**12
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(NAMES)}.")],
+    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(game_names())}.")],
     players: Annotated[int | None, typer.Option(help="How many play.")] = None,
     variant: Annotated[str | None, typer.Option(help="The variant.")] = None,
     games: Annotated[int, typer.Option(help="How many games.")] = 1,

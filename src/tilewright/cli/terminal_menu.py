@@ -12,7 +12,7 @@ from tilewright.core.errors import SetupError, short_repr
 from tilewright.core.game import Game
 from tilewright.core.picture import text_width
 from tilewright.core.words import YOU
-from tilewright.games import NAMES, get_game
+from tilewright.games import game_names, get_game
 
 _HUMAN = "human"
 _MAX_NAME = 20
@@ -111,7 +111,7 @@ def _check_name(name: str) -> None:
 def _ask_game(terminal: Terminal, variant: str | None) -> tuple[str, str]:
     """Return the game and variant that someone picks from the list."""
     choices = []
-    for name in NAMES:
+    for name in game_names():
         for kind in get_game(name).variants:
             if variant in (None, kind):
                 choices.append((name, kind))
@@ -147,7 +147,7 @@ def _ask_players(terminal: Terminal, game: Game) -> int:
 
 
 def _ask_seats(terminal: Terminal, game: Game, players: int, think: float | None) -> list[Player]:
-    default = ",".join([_HUMAN, *[usual_level(game.name)] * (players - 1)])
+    default = ",".join([_HUMAN, *[usual_level(game.name) or _HUMAN] * (players - 1)])
     terminal.say("Who plays? human, human:Name or a bot, with commas between. Bots, as they", "dim")
     terminal.say(f"get stronger: {', '.join(level_names(game.name))}.", "dim")
     return _ask(terminal, "Seats", default, lambda typed: seated(game, typed, players, think))

@@ -21,7 +21,7 @@ from tilewright.cli.train_options import (
     new_settings,
 )
 from tilewright.core.errors import SetupError, short_repr
-from tilewright.games import NAMES, get_game
+from tilewright.games import game_names, get_game
 
 if TYPE_CHECKING:
     from tilewright.training.model import Network
@@ -32,7 +32,7 @@ _INTERRUPTED = 130
 
 
 def train(
-    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(NAMES)}.")],
+    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(game_names())}.")],
     out: Annotated[
         Path, typer.Option(help="The run's folder; one with a checkpoint in it goes on from there.")
     ],

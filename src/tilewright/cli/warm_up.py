@@ -6,13 +6,13 @@ from tilewright.bots import get_bot
 from tilewright.bots.playing import play_game
 from tilewright.bots.warming import warm_up_bots
 from tilewright.core.match import Match
-from tilewright.games import NAMES, get_game
+from tilewright.games import game_names, get_game
 from tilewright.table import drawn_setup, new
 
 
 def warm_up() -> None:
     """Play every game in every variant, take its positions apart and together, and let every bot think."""
-    for name in NAMES:
+    for name in game_names():
         game = get_game(name)
         for variant in game.variants:
             setup = drawn_setup(game, variant, None, {}, 0)

@@ -8,7 +8,6 @@
 """
 
 from functools import cache
-from importlib import import_module
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 from tilewright.batch.modules import batch_module, table_of
 from tilewright.core.compiled import compiler_for
 from tilewright.core.errors import SetupError
-from tilewright.games import get_game, module_name
+from tilewright.games import get_entry, get_game
 
 
 class Candidates(NamedTuple):
@@ -40,8 +39,7 @@ class _Loops(NamedTuple):
 
 
 def _encoding_of(game: str) -> Any:
-    package = module_name(game).rpartition(".")[2]
-    return import_module(f"tilewright.bots.{package}.encoding")
+    return get_entry(game).load("encoding")
 
 
 @cache

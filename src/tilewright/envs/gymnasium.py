@@ -26,7 +26,7 @@ from tilewright.core.rng import new_rng
 from tilewright.envs.opponents import Opponents, seat_opponents
 from tilewright.envs.rendering import RENDER_MODES, Frame, check_render_mode, render
 from tilewright.envs.rewards import rewards
-from tilewright.games import get_game
+from tilewright.games import game_names, get_game
 from tilewright.table import CHANCE_STREAM, FIRST_SEAT_STREAM, drawn_setup
 
 try:
@@ -243,10 +243,11 @@ def check_illegal_moves(illegal: str) -> None:
 
 def register_ids() -> None:
     """Make the ids known to Gymnasium, unless they are."""
-    for name, game in (("Azul", "azul"), ("5211", "5211")):
-        if f"tilewright/{name}-v0" not in gymnasium.registry:
+    for game in game_names():
+        name = f"tilewright/{''.join(get_game(game).title.split())}-v0"
+        if name not in gymnasium.registry:
             gymnasium.register(
-                f"tilewright/{name}-v0",
+                name,
                 entry_point="tilewright.envs.gymnasium:SeatEnv",
                 vector_entry_point="tilewright.envs.gymnasium_vector:SeatVectorEnv",
                 kwargs={"game": game},

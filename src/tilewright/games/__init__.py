@@ -1,31 +1,29 @@
-"""The games, by name: the only place that lists them. A game is loaded when it is asked for."""
+"""The games by name. A game, and each of its parts, is loaded when it is asked for."""
 
-from importlib import import_module
+from tilewright.games import azul, g5211
+from tilewright.games.registry import (
+    BotEntry,
+    GameEntry,
+    game_entries,
+    game_names,
+    get_entry,
+    get_game,
+    load,
+    register,
+    unregister,
+)
 
-from tilewright.core.errors import SetupError, short_repr
-from tilewright.core.game import Game
+__all__ = [
+    "BotEntry",
+    "GameEntry",
+    "game_entries",
+    "game_names",
+    "get_entry",
+    "get_game",
+    "load",
+    "register",
+    "unregister",
+]
 
-_MODULES = {"azul": "tilewright.games.azul", "5211": "tilewright.games.g5211"}
-
-NAMES = tuple(_MODULES)
-
-
-def module_name(name: str) -> str:
-    """Return where a game's code lives.
-
-    Raises:
-        SetupError: there is no game of that name.
-    """
-    if str(name) not in _MODULES:
-        raise SetupError(f"There is no game {short_repr(name)}: {' or '.join(NAMES)}.")
-    return _MODULES[str(name)]
-
-
-def get_game(name: str) -> Game:
-    """Return a game by its name; that of 5211 may be the number.
-
-    Raises:
-        SetupError: there is none of that name.
-    """
-    game: Game = import_module(module_name(name)).GAME
-    return game
+for _entry in (azul.ENTRY, g5211.ENTRY):
+    register(_entry)

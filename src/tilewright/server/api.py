@@ -10,7 +10,7 @@ from litestar.params import Body, PathParameter
 from tilewright import __version__
 from tilewright.bots import level_names, usual_level
 from tilewright.core.game import Game
-from tilewright.games import NAMES, get_game
+from tilewright.games import game_names, get_game
 from tilewright.server.guests import COOKIE, Guest, clean_line
 from tilewright.server.messages import (
     GameInfo,
@@ -88,12 +88,12 @@ async def health(request: HttpRequest) -> Health:
 @get("/api/games", summary="All games")
 async def games() -> Games:
     """Return the games and what can be chosen for a table of each."""
-    return _games()
+    return _games(game_names())
 
 
 @cache
-def _games() -> Games:
-    return Games([_game_info(get_game(name)) for name in NAMES])
+def _games(names: tuple[str, ...]) -> Games:
+    return Games([_game_info(get_game(name)) for name in names])
 
 
 def _game_info(game: Game) -> GameInfo:

@@ -5,7 +5,7 @@ import logging
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING
 
-from tilewright.bots import Seen, get_bot, see, usual_level
+from tilewright.bots import Seen, get_bot, see, stand_in_level
 from tilewright.bots.uniform import UniformBot
 from tilewright.core.game import State
 from tilewright.core.rng import new_rng
@@ -68,7 +68,7 @@ class BotPlayers:
             if level is not None:
                 due[seat] = level
             elif seat in until and until[seat] <= now:
-                due[seat] = usual_level(log.game.name)
+                due[seat] = stand_in_level(log.game.name)
         return due
 
     def _start(self, room: "Room", seat: int, level: str) -> None:

@@ -44,8 +44,8 @@ class GameInfo(Struct):
 
     Attributes:
         variants: the usual one first.
-        levels: the bots, the weakest first.
-        usual_level: the one that people meet first.
+        levels: the bots, the weakest first; empty for a game that only people play.
+        usual_level: the one that people meet first; null for a game without bots.
     """
 
     name: str
@@ -54,7 +54,7 @@ class GameInfo(Struct):
     players: list[int]
     options: list[OptionInfo]
     levels: list[str]
-    usual_level: str
+    usual_level: str | None
 
 
 class Games(Struct):

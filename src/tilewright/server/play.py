@@ -2,7 +2,7 @@
 
 import asyncio
 
-from tilewright.bots import usual_level
+from tilewright.bots import stand_in_level
 from tilewright.server.connections import Connection
 from tilewright.server.guests import UNNAMED, Guest, clean_line
 from tilewright.server.messages import (
@@ -127,7 +127,7 @@ class Player:
             raise Refusal("no_seat", f"There is no seat {message.seat} at this table.", 404)
         if not self.room.presence(message.seat).may_be_given:
             raise Refusal("not_gone", "That seat cannot be given to a bot now.")
-        level = message.level or usual_level(log.game.name)
+        level = message.level or stand_in_level(log.game.name)
         await self._change("given", message.id, seat=message.seat, level=level)
 
     async def _take_seat_back(self, log: TableLog, message: TakeSeatBack) -> None:

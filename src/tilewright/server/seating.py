@@ -1,6 +1,7 @@
 """Who sits where: from what a person asked for to the seats of a table, and on to those of a rematch."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from msgspec import Struct
 
@@ -41,7 +42,7 @@ def check_level(game: str, level: str) -> str:
         SetupError: there is none of that name.
     """
     if level not in bot_names(game):
-        known = ", ".join(level_names(game))
+        known = ", ".join(level_names(game)) or "it has none"
         raise SetupError(f"There is no bot {short_repr(level)} for {game}: {known}.")
     return level
 
@@ -62,19 +63,20 @@ def wanted_players(game: Game, players: int | None, seats: Sequence[SeatIn] | No
 def seats_for(
     game: Game, wanted: Sequence[SeatIn] | None, players: int, guest: Guest
 ) -> list[Seat]:
-    """Return the seats a table starts with; by default the guest's and bots.
+    """Return the seats a table starts with; by default the guest's and bots (friends if there are none).
 
     Raises:
         SetupError: there is no bot of a level.
     """
     if wanted is None:
-        wanted = [SeatIn("me"), *(SeatIn("bot") for _ in range(players - 1))]
+        others: Literal["bot", "friend"] = "bot" if level_names(game.name) else "friend"
+        wanted = [SeatIn("me"), *(SeatIn(others) for _ in range(players - 1))]
     return [_seat(game, asked, mark, guest) for mark, asked in enumerate(wanted)]
 
 
 def _seat(game: Game, asked: SeatIn, mark: int, guest: Guest) -> Seat:
     if asked.kind == "bot":
-        level = check_level(game.name, asked.level or usual_level(game.name))
+        level = check_level(game.name, asked.level or usual_level(game.name) or "")
         return Seat("bot", level, mark, level=level)
     if asked.kind == "friend":
         return Seat("open", "", mark)

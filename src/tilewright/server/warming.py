@@ -5,7 +5,7 @@ from functools import cache
 from tilewright.bots import get_bot
 from tilewright.bots.playing import play_game
 from tilewright.bots.warming import warm_up_bots
-from tilewright.games import NAMES, get_game
+from tilewright.games import game_names, get_game
 from tilewright.server.telling import replay_told
 from tilewright.table import drawn_setup
 
@@ -13,7 +13,7 @@ from tilewright.table import drawn_setup
 @cache
 def warm_up() -> None:
     """Play and tell a game in every variant, and let every bot think; once is enough for a process."""
-    for name in NAMES:
+    for name in game_names():
         game = get_game(name)
         for variant in game.variants:
             setup = drawn_setup(game, variant, None, {}, 0)

@@ -1,16 +1,12 @@
 """Many games at once, played by a network against itself or a rival, kept for learning."""
 
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 
-from tilewright.core.errors import SetupError
-from tilewright.games import get_game
+from tilewright.games import get_entry, get_game
 from tilewright.training.model import Network, Tensor, torch
-
-_MODULES = {"azul": "tilewright.training.azul", "5211": "tilewright.training.g5211"}
 
 
 @dataclass(frozen=True)
@@ -51,12 +47,10 @@ def kind_of_game(game: str, players: int | None, variant: str | None) -> Kind:
     """Return a kind of game to learn.
 
     Raises:
-        SetupError: there is no such game, number of players or variant.
+        SetupError: there is no such game, number of players or variant, or no training for it.
     """
     setup = get_game(game).setup(variant, players)
-    if game not in _MODULES:
-        raise SetupError(f"There is no training for {game}.")
-    return Kind(game, setup.players, setup.variant, import_module(_MODULES[game]))
+    return Kind(game, setup.players, setup.variant, get_entry(game).load("training"))
 
 
 class Device:

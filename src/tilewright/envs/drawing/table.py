@@ -1,7 +1,6 @@
 """A view drawn as a picture or as text, whatever the game."""
 
 from collections.abc import Sequence
-from importlib import import_module
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,9 +8,7 @@ from numpy.typing import NDArray
 from tilewright.core.game import Dump, Game, Setup
 from tilewright.core.picture import plain_text
 from tilewright.core.schema import View
-from tilewright.games import get_game
-
-_PAINTERS = {"azul": "azul", "5211": "g5211"}
+from tilewright.games import get_entry, get_game
 
 
 def draw_table(
@@ -32,14 +29,14 @@ def draw_table(
         winners: who is crowned; a view does not tell that either.
 
     Raises:
-        SetupError: there is no such game, variant or seat, or Pillow is missing.
+        SetupError: there is no such game, variant or seat, nothing draws the game, or Pillow is missing.
         NotationError: this is no view of the game.
     """
     found = get_game(game)
     setup, seen = _read(found, view, variant)
     for one in (seat, *winners):
         found.check_seat(setup.players, one)
-    painter = import_module(f"tilewright.envs.drawing.{_PAINTERS[found.name]}")
+    painter = get_entry(found.name).load("painter")
     first = seat or 0
     order = [(first + place) % setup.players for place in range(setup.players)]
     names = found.seat_names(setup)

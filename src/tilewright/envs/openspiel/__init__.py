@@ -1,4 +1,4 @@
-"""Both games for OpenSpiel (extra `envs`): importing this registers them with `pyspiel`."""
+"""The games for OpenSpiel (extra `envs`): importing this registers them with `pyspiel`."""
 
 from tilewright.core.errors import SetupError
 
@@ -7,7 +7,9 @@ try:
 except ImportError as error:
     raise SetupError("OpenSpiel needs the extra: pip install 'tilewright[envs]'.") from error
 
-from tilewright.envs.openspiel import azul, g5211
+from tilewright.games import game_entries
 
-pyspiel.register_game(azul.GAME_TYPE, azul.AzulGame)
-pyspiel.register_game(g5211.GAME_TYPE, g5211.G5211Game)
+for _entry in game_entries():
+    if _entry.openspiel is not None:
+        _game_class = _entry.load("openspiel")
+        pyspiel.register_game(_game_class.game_type, _game_class)

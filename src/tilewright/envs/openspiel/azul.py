@@ -60,6 +60,7 @@ def most_rounds(players: int) -> int:
 class AzulGame(TilewrightGame):
     """Azul with its parameters: players, variant, start, hidden_counts, draw."""
 
+    game_type = GAME_TYPE
     play_class = AzulPlay
 
     def __init__(self, params: Params) -> None:

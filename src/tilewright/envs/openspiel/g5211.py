@@ -52,6 +52,7 @@ GAME_TYPE = _game_type(has_recall_tensor=True)
 class G5211Game(TilewrightGame):
     """5211 with its parameters: players, variant, hidden_totals."""
 
+    game_type = GAME_TYPE
     play_class = G5211Play
 
     def __init__(self, params: Params) -> None:

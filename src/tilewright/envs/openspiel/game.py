@@ -21,12 +21,14 @@ class TilewrightGame(pyspiel.Game):
     """One game with its parameters.
 
     Attributes:
+        game_type: what OpenSpiel registers it by.
         play_class: how it is played.
         setup: what its tables are set up with.
         variant: the number of its variant.
         has_recall_tensor: whether information states have tensors.
     """
 
+    game_type: ClassVar[Any]
     play_class: ClassVar[type[Play]]
     has_recall_tensor = True
 

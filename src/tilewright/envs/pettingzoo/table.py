@@ -10,7 +10,7 @@ from tilewright.batch.single import SingleGame
 from tilewright.core.errors import IllegalAction, SetupError, short_repr, whole_number
 from tilewright.core.rng import new_rng
 from tilewright.envs.rendering import RENDER_MODES, Frame, check_render_mode, render
-from tilewright.games import module_name
+from tilewright.games import get_entry
 from tilewright.table import seed_or_fresh
 
 try:
@@ -79,9 +79,8 @@ class ZooTable:
         self._first_seed: int | None = None
         self._generator: np.random.Generator | None = None
         self.render_mode = render_mode
-        package = module_name(single.game.name).rpartition(".")[2]
         self.metadata = {
-            "name": f"{package}_v0",
+            "name": f"{get_entry(single.game.name).identifier}_v0",
             "render_modes": list(RENDER_MODES),
             "render_fps": 2,
             "is_parallelizable": single.all_at_once,

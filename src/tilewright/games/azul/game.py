@@ -201,3 +201,6 @@ class Azul(Game):
             raise ImpossibleChance(
                 "The game is over." if state[PHASE] == OVER else f"No deal is due: {what} are."
             )
+
+
+GAME = Azul()

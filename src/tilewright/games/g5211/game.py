@@ -216,3 +216,6 @@ class G5211(Game):
         if state[PHASE] == DEAL:
             return HAND_SIZE
         return 2 if state[TURN] == 1 else 1
+
+
+GAME = G5211()
