@@ -1,5 +1,7 @@
 """Leaving and coming back: presence, seats given to bots, other devices, clocks, idle tables."""
 
+import asyncio
+
 import pytest
 
 from tests.server.serving import Clock, serving
@@ -182,3 +184,44 @@ async def test_a_table_nobody_looks_at_leaves_memory_and_comes_back(
 
         assert num_rooms == 0
         assert (await ann.get(f"/api/tables/{table}/steps")).content == before
+
+
+async def test_a_table_that_somebody_holds_up_does_not_delay_the_clocks_of_others(
+    sqlite_url: str, clock: Clock, sources: Sources
+) -> None:
+    async with serving(sqlite_url, sources) as place, place.client() as ann:
+        wanted = {"clock": "fast", "options": {"start": 0}}
+        stuck = (await ann.open_table("azul", "me", "here", **wanted))["table"]["id"]
+        other = (await ann.open_table("azul", "me", "here", **wanted))["table"]["id"]
+        async with ann.live(other) as wire, ann.live(stuck) as late:
+            await wire.until("state")
+            await late.until("state")
+            async with place.rooms.room(stuck).entered():
+                clock.pass_seconds(21)
+                await wire.until("state", lambda state: state["length"] == 2)
+
+            await late.until("state", lambda state: state["length"] == 2)
+
+
+async def test_a_table_that_is_slow_to_load_does_not_delay_the_clocks_of_others(
+    sqlite_url: str, clock: Clock, sources: Sources, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(sqlite_url, sources) as place, place.client() as ann:
+        wanted = {"clock": "fast", "options": {"start": 0}}
+        slow = (await ann.open_table("azul", "me", "here", **wanted))["table"]["id"]
+        other = (await ann.open_table("azul", "me", "here", **wanted))["table"]["id"]
+        store = place.rooms.store
+        load, is_answered = store.load, asyncio.Event()
+
+        async def load_late(table: str) -> object:
+            if table == slow:
+                await is_answered.wait()
+            return await load(table)
+
+        monkeypatch.setattr(store, "load", load_late)
+        place.rooms.forget(place.rooms.room(slow))
+        async with ann.live(other) as wire:
+            await wire.until("state")
+            clock.pass_seconds(21)
+            await wire.until("state", lambda state: state["length"] == 2)
+        is_answered.set()

@@ -28,6 +28,7 @@ from tilewright.server.starting import open_table
 from tilewright.server.store import StoreError
 from tilewright.server.table_log import TableLog
 from tilewright.server.telling import steps_told
+from tilewright.server.thinking import ThinkingQueue
 
 pytestmark = pytest.mark.anyio
 NUM_DEEDS = 100
@@ -44,7 +45,7 @@ class Ear(Connection):
     """A client that keeps what it is told, as the protocol says a client should."""
 
     def __init__(self, guest: Guest | None) -> None:
-        super().__init__(guest, self._never, self._never)
+        super().__init__(guest, "", self._never, self._never)
         self.state: Message | None = None
         self.steps: dict[int, Message] = {}
         self.answers: list[Message] = []
@@ -283,7 +284,7 @@ async def scene(database: str, seed: int) -> AsyncIterator[Scene]:
     game, seats, more = _TABLES[seed % len(_TABLES)]
     async with opened(database) as store:
         with ThreadPoolExecutor(1) as workers:
-            rooms = Rooms(store, GuestBook(b"key"), settings, sources, workers)
+            rooms = Rooms(store, GuestBook(b"key"), settings, sources, ThinkingQueue(workers, 1))
             wanted = TableIn(game, seats=[SeatIn(kind) for kind in seats], **more)  # type: ignore[arg-type]
             room = await rooms.open(*open_table(wanted, Guest("ann", "Ann"), sources))
             yield Scene(rooms, clock, rng, room.id)

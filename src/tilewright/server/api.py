@@ -148,7 +148,7 @@ async def create_table(
     """Set up a table; where nobody is missing, its game starts at once."""
     check_rate(request)
     rooms, guest = rooms_of(request), _named(_guest_or_new(request), _own_name(data))
-    room = await rooms.open(*open_table(data, guest, rooms.sources))
+    room = await rooms.open(*open_table(data, guest, rooms.sources), address_of(request))
     async with room.entered():
         out = room.table_out(guest.id)
     answer: Response[TableOut] = _remembering(request, guest, out, 201)

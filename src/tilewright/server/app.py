@@ -27,6 +27,7 @@ from tilewright.server.settings import Settings
 from tilewright.server.socket import live
 from tilewright.server.sources import Sources
 from tilewright.server.store import Store, StoreError
+from tilewright.server.thinking import ThinkingQueue
 from tilewright.server.warming import warm_up
 
 MOST_BODY_BYTES = 64 * 1024
@@ -113,7 +114,7 @@ async def _rooms(
     thinkers = ThreadPoolExecutor(_num_threads(), thread_name_prefix="think")
     try:
         book = GuestBook(key or await store.secret_key())
-        rooms = Rooms(store, book, settings, sources, thinkers)
+        rooms = Rooms(store, book, settings, sources, ThinkingQueue(thinkers, _num_threads()))
         # Nobody at a table waits for a compiler.
         await asyncio.get_running_loop().run_in_executor(thinkers, warm_up)
         # What is loaded by now stays: looking through it again and again would hold up everybody.

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from concurrent.futures import Executor
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tilewright.bots import Seen, get_bot, see, stand_in_level
@@ -13,6 +13,7 @@ from tilewright.server.clocks import deadlines
 from tilewright.server.problems import log_fault
 from tilewright.server.refusal import Refusal
 from tilewright.server.sources import Sources
+from tilewright.server.thinking import Asker, ThinkingQueue
 
 if TYPE_CHECKING:
     from tilewright.server.room import Room
@@ -24,8 +25,10 @@ _logger = logging.getLogger(__name__)
 class BotPlayers:
     """Lets bots move for their seats, for people who are gone, and for people whose time is up."""
 
-    def __init__(self, pause_s: float, think_s: float, sources: Sources, workers: Executor) -> None:
-        """Think in these threads.
+    def __init__(
+        self, pause_s: float, think_s: float, sources: Sources, thinking: ThinkingQueue
+    ) -> None:
+        """Let bots think in a queue.
 
         Args:
             pause_s: how long a move takes at least, the time to think included.
@@ -34,7 +37,7 @@ class BotPlayers:
         self._pause_s = pause_s
         self._think_s = think_s
         self._sources = sources
-        self._workers = workers
+        self._thinking = thinking
 
     def look_at(self, room: "Room") -> None:
         """Let bots think where they are asked; only for whoever has entered the room."""
@@ -59,7 +62,8 @@ class BotPlayers:
     def _due(self, room: "Room") -> dict[int, str]:
         """Return the seats that a bot has to decide for now, and its level."""
         log = room.log
-        if log.match is None:
+        if log.match is None or not (room.connections or log.has_people):
+            # Bots among themselves play for those who watch.
             return {}
         now, until = self._sources.now(), deadlines(log)
         due = {}
@@ -102,12 +106,12 @@ class BotPlayers:
                 return
             assert log.match is not None, "bots are asked in a match"
             seen = see(log.match, seat)
+            asker = Asker(room.address or room.id, room.id, log.has_people)
         loop = asyncio.get_running_loop()
         began = loop.time()
         entropy = self._sources.entropy()
-        move = await loop.run_in_executor(
-            self._workers, chosen_move, log.game.name, level, seen, entropy, self._think_s
-        )
+        work = partial(chosen_move, log.game.name, level, seen, entropy, self._think_s)
+        move = await self._thinking.think(asker, work)
         await asyncio.sleep(began + self._pause_s - loop.time())
         async with room.entered() as log:
             if _is_still_due(room, seat, state):

@@ -22,6 +22,7 @@ class Connection:
 
     Attributes:
         guest: who is there; nobody known without a cookie.
+        address: where the client is.
         wanted: the seat the client asked to look through, once it has.
         writer: the task that runs `write`.
         at_work: held while a message of the client is carried out.
@@ -33,6 +34,7 @@ class Connection:
         "_news",
         "_outbox",
         "_send",
+        "address",
         "at_work",
         "guest",
         "wanted",
@@ -42,11 +44,13 @@ class Connection:
     def __init__(
         self,
         guest: Guest | None,
+        address: str,
         send: Callable[[str], Awaitable[None]],
         close: Callable[[int, str], Awaitable[None]],
     ) -> None:
         """Send and close with these."""
         self.guest = guest
+        self.address = address
         self.wanted: int | Unset | None = "unset"
         self.writer: asyncio.Task[None] | None = None
         self.at_work = asyncio.Lock()

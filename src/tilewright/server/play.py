@@ -141,7 +141,7 @@ class Player:
         if log.status != "over":
             raise Refusal("not_over", "The game is not over yet.")
         if log.rematch is None:
-            new = await self._rooms.open(*open_rematch(log, self._rooms.sources))
+            new = await self._rooms.open(*open_rematch(log, self._rooms.sources), self.room.address)
             await self._change("rematch", message.id, table=new.id)
 
     async def _change(self, kind: str, message: str, **data: object) -> None:

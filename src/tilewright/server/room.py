@@ -41,6 +41,7 @@ class Room:
         gone_since: when each seat's person was last seen, for those who are not here.
         bot_jobs: by seat, the bot that thinks and the position it thinks about.
         touched_at: when somebody last needed the table.
+        address: where the table was opened from, else where its first client is; none where nobody came yet.
     """
 
     __slots__ = (
@@ -48,6 +49,7 @@ class Room:
         "_log",
         "_rooms",
         "_told_presence",
+        "address",
         "bot_jobs",
         "connections",
         "gone_since",
@@ -55,9 +57,12 @@ class Room:
         "touched_at",
     )
 
-    def __init__(self, table: str, rooms: "Rooms", log: TableLog | None = None) -> None:
+    def __init__(
+        self, table: str, rooms: "Rooms", log: TableLog | None = None, address: str | None = None
+    ) -> None:
         """Be the room of a table, which is loaded when it is first needed."""
         self.id = table
+        self.address = address
         self.connections: list[Connection] = []
         self.gone_since: dict[int, int] = {}
         self.bot_jobs: dict[int, tuple[State, asyncio.Task[None]]] = {}
@@ -74,6 +79,16 @@ class Room:
         """The table as it stands; only for whoever has entered."""
         assert self._log is not None, "nobody has entered"
         return self._log
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether the table is in memory."""
+        return self._log is not None
+
+    @property
+    def is_entered(self) -> bool:
+        """Whether somebody has the table to themselves: who else wants it has to wait."""
+        return self._lock.locked()
 
     @property
     def is_idle(self) -> bool:
@@ -162,9 +177,11 @@ class Room:
     def come(self, connection: Connection) -> None:
         """Let a client in and tell it the table; only inside `entered`."""
         self.connections.append(connection)
+        self.address = self.address or connection.address
         self._note_absences()
         self.sync(connection)
         self.notice_presence(but=connection)
+        self._rooms.look_after(self)
 
     def leave(self, connection: Connection) -> None:
         """Let a client go; who has entered notices later."""

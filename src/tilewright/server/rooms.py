@@ -4,8 +4,8 @@ import asyncio
 import heapq
 import logging
 import re
-from concurrent.futures import Executor
-from contextlib import suppress
+from collections.abc import Coroutine
+from typing import Any
 
 from tilewright.server.bot_players import BotPlayers
 from tilewright.server.clocks import deadline
@@ -17,9 +17,12 @@ from tilewright.server.settings import Settings
 from tilewright.server.sources import Sources
 from tilewright.server.store import Conflict, Store, StoreError
 from tilewright.server.table_log import TableLog
+from tilewright.server.thinking import ThinkingQueue
 
 SWEEP_EVERY_S = 0.5
 _LOOK_AGAIN_MS = 5000
+_LOADS_AT_ONCE = 4
+"""After a restart many clocks may be due: people who come to a table meanwhile do not wait for them all."""
 _logger = logging.getLogger(__name__)
 _is_id = re.compile(r"[a-z0-9]{12}").fullmatch
 
@@ -33,17 +36,19 @@ class Rooms:
         book: GuestBook,
         settings: Settings,
         sources: Sources,
-        thinkers: Executor,
+        thinking: ThinkingQueue,
     ) -> None:
-        """Serve the tables of a store; bots think in `thinkers`."""
+        """Serve the tables of a store."""
         self.store = store
         self.book = book
         self.settings = settings
         self.sources = sources
-        self._bots = BotPlayers(settings.bot_pause_s, settings.think_s, sources, thinkers)
+        self._bots = BotPlayers(settings.bot_pause_s, settings.think_s, sources, thinking)
         self._rooms: dict[str, Room] = {}
         self._clocks: list[tuple[int, str]] = []
         self._clocked: dict[str, int] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._loading = asyncio.Semaphore(_LOADS_AT_ONCE)
 
     def __len__(self) -> int:
         """How many tables are in memory."""
@@ -62,8 +67,11 @@ class Rooms:
             room = self._rooms[table] = Room(table, self)
         return room
 
-    async def open(self, log: TableLog, entries: list[Entry]) -> Room:
+    async def open(self, log: TableLog, entries: list[Entry], address: str | None = None) -> Room:
         """Store a new table and return its room.
+
+        Args:
+            address: where it is opened from.
 
         Raises:
             Refusal: it could not be stored.
@@ -73,7 +81,7 @@ class Rooms:
         except (StoreError, Conflict) as error:
             self.report(log.row.id, error)
             raise not_stored() from None
-        room = self._rooms[log.row.id] = Room(log.row.id, self, log)
+        room = self._rooms[log.row.id] = Room(log.row.id, self, log, address)
         self.look_after(room)
         return room
 
@@ -109,33 +117,55 @@ class Rooms:
                 _logger.error("sweeping: %s", type(error).__name__)
 
     async def sweep(self) -> None:
-        """Decide for those whose time is up, notice who is gone, let go of idle tables."""
+        """Decide for those whose time is up, notice who is gone, let go of idle tables.
+
+        Nothing here waits for a single table: one that somebody has entered is looked at again with the next
+        sweep, one that has to be loaded is looked at in a task of its own.
+        """
         now = self.sources.now()
+        due = []
         while self._clocks and self._clocks[0][0] <= now:
             _, table = heapq.heappop(self._clocks)
-            self._clocked.pop(table, None)
-            await self._look_at_clock(table, now)
+            if self._clocked.pop(table, None) is not None:
+                due.append(self.room(table))
+        for room in due:
+            if room.is_entered:
+                self._schedule(room.id, now)
+            elif room.is_loaded:
+                await self._look_at_clock(room, now)
+            else:
+                self._start(self._look_at_unloaded(room, now))
         for room in list(self._rooms.values()):
             if room.connections and room.gone_since:
-                # Should the table be unreadable just now, the others are looked at all the same.
-                with suppress(Refusal):
+                if room.is_loaded and not room.is_entered:
                     async with room.entered():
                         room.notice_presence()
             elif room.is_idle and now - room.touched_at >= self.settings.idle_after_s * 1000:
                 self.forget(room)
 
     async def stop(self) -> None:
-        """Let all bots rest."""
+        """End all tasks."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(self._bots.stop(room) for room in self._rooms.values()))
 
-    async def _look_at_clock(self, table: str, now: int) -> None:
-        room = self.room(table)
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _look_at_unloaded(self, room: Room, now: int) -> None:
+        async with self._loading:
+            await self._look_at_clock(room, now)
+
+    async def _look_at_clock(self, room: Room, now: int) -> None:
         try:
             async with room.entered():
                 self.look_after(room)
         except Refusal as refusal:
             if refusal.code != "no_table":
-                self._schedule(table, now + _LOOK_AGAIN_MS)
+                self._schedule(room.id, now + _LOOK_AGAIN_MS)
 
     def _watch(self, room: Room) -> None:
         until = deadline(room.log)

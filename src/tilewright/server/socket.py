@@ -49,7 +49,7 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
         return
     _connections[address] += 1
     try:
-        await _serve(socket, rooms, table)
+        await _serve(socket, rooms, table, address)
     except Exception as error:
         log_fault(error)
         with suppress(Exception):
@@ -60,9 +60,11 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
             del _connections[address]
 
 
-async def _serve(socket: WebSocket[Any, Any, Any], rooms: Rooms, table: str) -> None:
+async def _serve(socket: WebSocket[Any, Any, Any], rooms: Rooms, table: str, address: str) -> None:
     guest = rooms.book.read(socket.cookies.get(COOKIE))
-    connection = Connection(guest, _sender(socket), lambda code, why: socket.close(code, why))
+    connection = Connection(
+        guest, address, _sender(socket), lambda code, why: socket.close(code, why)
+    )
     try:
         room = rooms.room(table)
         async with room.entered():

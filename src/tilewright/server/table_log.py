@@ -96,6 +96,11 @@ class TableLog:
         """How many events there are before the secret choices that wait."""
         return 0 if self.match is None else self.match.settled
 
+    @property
+    def has_people(self) -> bool:
+        """Whether anybody but bots plays."""
+        return any(seat.playing_level is None for seat in self.seats)
+
     def seats_of(self, guest: str | None) -> list[int]:
         """Return the seats that a guest holds."""
         return self._held_seats.get(guest, []) if guest is not None else []

@@ -1,0 +1,113 @@
+"""A fair queue for bots' thinking: tables with people first, then addresses and tables take turns."""
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class Asker(NamedTuple):
+    """Whose turn it is when a bot thinks.
+
+    Attributes:
+        address: where the table was opened from; whoever opens many tables waits for itself.
+        has_people: whether a person waits for the bot's move.
+    """
+
+    address: str
+    table: str
+    has_people: bool
+
+
+@dataclass(eq=False)
+class _Job:
+    asker: Asker
+    work: Callable[[], int]
+    move: asyncio.Future[int] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+
+class _Line:
+    """Jobs that wait: by address, then by table, the next one first."""
+
+    def __init__(self) -> None:
+        self._addresses: OrderedDict[str, OrderedDict[str, deque[_Job]]] = OrderedDict()
+
+    def __bool__(self) -> bool:
+        return bool(self._addresses)
+
+    def append(self, job: _Job) -> None:
+        tables = self._addresses.setdefault(job.asker.address, OrderedDict())
+        tables.setdefault(job.asker.table, deque()).append(job)
+
+    def pop(self) -> _Job:
+        """Return the next job; its address and table go to the end of their lines."""
+        address, tables = next(iter(self._addresses.items()))
+        table, jobs = next(iter(tables.items()))
+        job = jobs.popleft()
+        tables.move_to_end(table)
+        self._addresses.move_to_end(address)
+        self._tidy(job.asker)
+        return job
+
+    def remove(self, job: _Job) -> None:
+        """Drop a job that nobody waits for, if it has not started."""
+        tables = self._addresses.get(job.asker.address)
+        jobs = None if tables is None else tables.get(job.asker.table)
+        if jobs is not None and job in jobs:
+            jobs.remove(job)
+            self._tidy(job.asker)
+
+    def _tidy(self, asker: Asker) -> None:
+        tables = self._addresses[asker.address]
+        if not tables[asker.table]:
+            del tables[asker.table]
+        if not tables:
+            del self._addresses[asker.address]
+
+
+class ThinkingQueue:
+    """Hands out a thread pool's threads fairly.
+
+    The pool itself serves first come, first served: one address with many tables of strong bots would delay
+    everybody's. So no more is handed to it than it can do at once, and the rest waits here.
+    """
+
+    def __init__(self, threads: Executor, num_threads: int) -> None:
+        """Think in these threads."""
+        self._threads = threads
+        self._num_free = num_threads
+        self._with_people = _Line()
+        self._without_people = _Line()
+
+    async def think(self, asker: Asker, work: Callable[[], int]) -> int:
+        """Return the move that the work finds, once it is the asker's turn."""
+        job = _Job(asker, work)
+        line = self._with_people if asker.has_people else self._without_people
+        line.append(job)
+        self._start_next()
+        try:
+            return await job.move
+        finally:
+            line.remove(job)
+
+    def _start_next(self) -> None:
+        while self._num_free and (line := self._with_people or self._without_people):
+            job = line.pop()
+            self._num_free -= 1
+            thinking = asyncio.get_running_loop().run_in_executor(self._threads, job.work)
+            thinking.add_done_callback(lambda done, job=job: self._end(job, done))  # type: ignore[misc]
+
+    def _end(self, job: _Job, done: "asyncio.Future[int]") -> None:
+        self._num_free += 1
+        if not job.move.done():
+            if done.cancelled():
+                job.move.cancel()
+            elif error := done.exception():
+                job.move.set_exception(error)
+            else:
+                job.move.set_result(done.result())
+        self._start_next()
