@@ -6,7 +6,8 @@ from typing import Any
 import msgspec
 
 from tilewright.core.game import Dump, Game, Setup
-from tilewright.core.match import Event, Match
+from tilewright.core.match import Match
+from tilewright.core.schema import Event
 
 
 def plain(told: object) -> Any:
@@ -25,7 +26,7 @@ class PlainFacts:
 
     def __init__(self, game: Game, setup: Setup) -> None:
         self._game = game
-        self._facts = game.facts(game, setup)
+        self._facts = game.facts(setup)
 
     def figures(self) -> Dump:
         found: Dump = plain(self._facts.figures())

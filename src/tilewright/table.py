@@ -20,11 +20,11 @@ import msgspec
 
 from tilewright.core.errors import OutOfTurn, RecordError, short_repr
 from tilewright.core.game import Chance, Dump, Game, Over, Setup, State
-from tilewright.core.match import Event, Match
+from tilewright.core.match import Match
 from tilewright.core.picture import plain_text
 from tilewright.core.record import check_record, parse_record
 from tilewright.core.rng import Rng, checked_seed, new_rng, random_below
-from tilewright.core.schema import View
+from tilewright.core.schema import Event, View
 from tilewright.games import get_game
 
 CHANCE_STREAM, FIRST_SEAT_STREAM, SETUP_STREAM = 0, 1, 1000

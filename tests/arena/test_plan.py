@@ -11,7 +11,8 @@ from tilewright.bots import Bot, get_bot
 from tilewright.bots.playing import play_game
 from tilewright.core.errors import SetupError
 from tilewright.core.game import Game, Setup
-from tilewright.core.match import Event, Match
+from tilewright.core.match import Match
+from tilewright.core.schema import Event
 
 TABLES = [(2, 2), (3, 2), (8, 2), (2, 3), (3, 3), (4, 3), (2, 4), (4, 4), (5, 4), (2, 5), (5, 5)]
 

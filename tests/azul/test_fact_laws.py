@@ -5,7 +5,7 @@ import pytest
 from tests.azul.positions import EVERY_TABLE, random_positions
 from tests.plain import PlainFacts, seen
 from tilewright.core.game import Dump
-from tilewright.core.match import Event
+from tilewright.core.schema import Event
 from tilewright.games.azul import GAME
 
 

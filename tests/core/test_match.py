@@ -13,7 +13,8 @@ from tests.core.matches import (
 )
 from tilewright.core.errors import IllegalAction, OutOfTurn
 from tilewright.core.game import Chance, Decide
-from tilewright.core.match import Event, Match
+from tilewright.core.match import Match
+from tilewright.core.schema import Event
 
 # Secret choices
 

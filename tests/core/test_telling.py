@@ -135,7 +135,7 @@ def test_a_replay_holds_its_record_and_result() -> None:
     assert check_record(replay.record, get_game).events == match.events
     assert replay.record["names"] == replay.names == ["Ann", "Bo"]
     assert plain(replay.result) == replay.record["result"]
-    assert replay.figures == SECRET.facts(SECRET, match.setup).figures()
+    assert replay.figures == SECRET.facts(match.setup).figures()
 
 
 def test_a_replay_of_an_unfinished_game_has_no_result() -> None:

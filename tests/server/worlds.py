@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tilewright.core.game import Chance, Outcome, Setup
-from tilewright.core.match import Event, Match
+from tilewright.core.match import Match
 from tilewright.core.rng import new_rng
+from tilewright.core.schema import Event
 from tilewright.games import get_game
 
 GAME = get_game("5211")

@@ -6,9 +6,9 @@ from rich.text import Text
 
 from tilewright.cli.terminal_styles import styled
 from tilewright.core.game import Decide, Over
-from tilewright.core.match import Event, Match
+from tilewright.core.match import Match
 from tilewright.core.picture import Picture
-from tilewright.core.schema import View
+from tilewright.core.schema import Event, View
 
 EVERYTHING: Literal["everything"] = "everything"
 Eyes = int | None | Literal["everything"]

@@ -7,17 +7,15 @@ Everything is worked out from views alone, so nothing can be in it that the view
 from collections.abc import Sequence
 from typing import Generic
 
-from tilewright.core.game import Game, Setup
-from tilewright.core.match import Event
-from tilewright.core.schema import Fact, Figures, Outlook, Standing, ViewT
+from tilewright.core.schema import Event, Fact, Figures, Outlook, Standing, ViewT
+from tilewright.core.setup import Setup
 
 
 class Facts(Generic[ViewT]):
     """Facts of a game of which only the contract is known: none."""
 
-    def __init__(self, game: Game, setup: Setup) -> None:
-        """Speak about a table of a game."""
-        self.game = game
+    def __init__(self, setup: Setup) -> None:
+        """Speak about a table."""
         self.setup = setup
 
     def figures(self) -> Figures:

@@ -1,25 +1,27 @@
-"""The contract of a game: eight pure functions, and the texts that go with them.
+"""The contract of a game: ten attributes, nineteen functions that a game writes, eight that follow from them.
+
+Eight of the nineteen carry the rules; the other eleven are texts and answers that go with them.
 
 A state is one small vector of whole numbers; an action is a number; what chance gave is a vector too.
 Nothing here changes a state it was handed.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.core.errors import IllegalAction, NotationError, SetupError, short_repr
+from tilewright.core.facts import Facts
 from tilewright.core.rng import Rng
 from tilewright.core.schema import Schema, View
-
-if TYPE_CHECKING:
-    from tilewright.core.facts import Facts
-    from tilewright.core.words import Words
+from tilewright.core.setup import Option as Option
+from tilewright.core.setup import Setup as Setup
+from tilewright.core.words import Words
 
 State = NDArray[Any]
 """[words] one position, of the game's own integer type."""
@@ -62,34 +64,6 @@ class Over:
 Turn = Decide | Chance | Over
 
 
-@dataclass(frozen=True)
-class Option:
-    """Something a table may choose beside variant and number of players.
-
-    Attributes:
-        name: its name in `Setup.options` and, where recorded, the record's key.
-        summary: what it does, for help texts.
-        values: the values allowed for a number of players.
-        is_recorded: whether a replay needs it, so that it stands in every record.
-        is_drawn: whether, left open, it is drawn at random; otherwise it is the first value.
-    """
-
-    name: str
-    summary: str
-    values: Callable[[int], range]
-    is_recorded: bool = False
-    is_drawn: bool = False
-
-
-@dataclass(frozen=True)
-class Setup:
-    """What a game is started from."""
-
-    variant: str
-    players: int
-    options: Mapping[str, int] = field(default_factory=dict)
-
-
 class Game(ABC):
     """One game: its rules as pure functions and its texts.
 
@@ -114,10 +88,10 @@ class Game(ABC):
     has_secrets: bool
     action_texts: tuple[str, ...]
     schema: Schema
-    words: type["Words[Any]"]
-    facts: type["Facts[Any]"]
+    words: type[Words[Any]]
+    facts: type[Facts[Any]]
 
-    # The eight functions.
+    # The eight functions of the rules.
 
     @abstractmethod
     def initial_state(self, setup: Setup) -> State:
@@ -164,7 +138,7 @@ class Game(ABC):
     def resample(self, state: State, seat: int | None, rng: Rng) -> State:
         """Return a position the seat cannot tell from this one, all such equally likely."""
 
-    # The texts of these (docs/records.md).
+    # The eleven texts and answers that go with them (docs/records.md).
 
     @abstractmethod
     def full_view(self, state: State, chosen: Choices = NOTHING_CHOSEN) -> View:
@@ -227,7 +201,7 @@ class Game(ABC):
     def scores(self, state: State) -> tuple[int, ...]:
         """Return the points as they stand, hidden or not."""
 
-    # What follows from these.
+    # The eight that follow from these.
 
     def dump(self, state: State, chosen: Choices = NOTHING_CHOSEN) -> Dump:
         """Return the whole position, hidden things included, as plain JSON values."""

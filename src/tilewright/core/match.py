@@ -20,10 +20,8 @@ from tilewright.core.game import (
 )
 from tilewright.core.history import History
 from tilewright.core.rng import Rng
-from tilewright.core.schema import View
+from tilewright.core.schema import Event, View
 
-Event = tuple[int | str, str | list[str]]
-"""What a record holds: (seat, notation) or (word, parts)."""
 FORMAT = "tilewright/1"
 """The name of the records' format."""
 

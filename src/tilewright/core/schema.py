@@ -9,6 +9,9 @@ from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
 
+Event = tuple[int | str, str | list[str]]
+"""What records and clients are told of one event: (seat, notation) or (word, parts)."""
+
 
 class View(Struct):
     """A position as a seat may know it (docs/records.md, Views)."""

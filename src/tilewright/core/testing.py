@@ -209,7 +209,7 @@ def _check_history(match: Match) -> None:
         scores.append(game.scores(replayed.state))
 
     check_record(match.record(), lambda name: game, look)
-    facts = game.facts(game, match.setup)
+    facts = game.facts(match.setup)
     for number, dump in enumerate(dumps):
         _check(match.full_view_at(number) == dump, f"position {number} is kept wrongly", match)
         start = match.settled_at(number - 1) if number else 0

@@ -1,18 +1,27 @@
 """A game in words and text pictures. This serves any game; some have words of their own."""
 
 from collections.abc import Sequence
-from typing import Generic
+from typing import Generic, Protocol
 
 import msgspec
 
 from tilewright.core.errors import NotationError
-from tilewright.core.game import Game, Setup
-from tilewright.core.match import Event
 from tilewright.core.picture import Picture, Span, padded
-from tilewright.core.schema import ViewT
+from tilewright.core.schema import Event, ViewT
+from tilewright.core.setup import Setup
 
 YOU = "You"
 """What the only person at a table is called."""
+
+
+class Notation(Protocol):
+    """What words need of a game: how its moves are written."""
+
+    def action_text(self, action: int) -> str:
+        """Return the notation of an action."""
+
+    def action_from_text(self, text: str) -> int:
+        """Return the action of a notation."""
 
 
 class Words(Generic[ViewT]):
@@ -30,9 +39,9 @@ class Words(Generic[ViewT]):
     are_moves_on_board = False
     variant_summaries: dict[str, str] = {}  # noqa: RUF012 (a constant of the class)
 
-    def __init__(self, game: Game, setup: Setup, names: Sequence[str]) -> None:
+    def __init__(self, notation: Notation, setup: Setup, names: Sequence[str]) -> None:
         """Speak about a game with these players."""
-        self.game = game
+        self._notation = notation
         self.setup = setup
         self.names = list(names)
 
@@ -53,7 +62,7 @@ class Words(Generic[ViewT]):
         refusals = []
         for text in (typed, typed.upper(), typed.lower()):
             try:
-                return self.game.action_text(self.game.action_from_text(text))
+                return self._notation.action_text(self._notation.action_from_text(text))
             except NotationError as error:
                 refusals.append(error)
         raise max(refusals, key=lambda refusal: refusal.place)

@@ -63,7 +63,7 @@ def table_info(log: TableLog, presence: Callable[[int], Presence]) -> TableInfo:
         variant=setup.variant,
         players=setup.players,
         options=options,
-        figures=log.game.facts(log.game, setup).figures(),
+        figures=log.game.facts(setup).figures(),
         clock=log.row.clock,  # type: ignore[arg-type]
         clock_seconds=CLOCK_SECONDS[log.row.clock],
         status=log.status,

@@ -5,8 +5,8 @@ from typing import Any
 
 from tilewright.core.facts import Facts
 from tilewright.core.game import Over
-from tilewright.core.match import Event, Match
-from tilewright.core.schema import Fact, View
+from tilewright.core.match import Match
+from tilewright.core.schema import Event, Fact, View
 from tilewright.server.messages import Own, Replay, Result, Step
 
 
@@ -16,7 +16,7 @@ def _ignore() -> None:
 
 def facts_of(match: Match) -> Facts[Any]:
     """Return the facts of a match's game and table."""
-    return match.game.facts(match.game, match.setup)
+    return match.game.facts(match.setup)
 
 
 def steps_told(

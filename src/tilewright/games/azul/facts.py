@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, get_args
 
 from tilewright.core.facts import Facts
-from tilewright.core.game import Game, Setup
-from tilewright.core.match import Event
+from tilewright.core.schema import Event
+from tilewright.core.setup import Setup
 from tilewright.games.azul.layout import (
     COLOURS,
     FLOOR_SPACES,
@@ -206,9 +206,9 @@ def bonuses_of(wall: Wall, seat: int, round_number: int) -> Iterator[AzulFact]:
 class AzulFacts(Facts[AzulView]):
     """Azul's facts."""
 
-    def __init__(self, game: Game, setup: Setup) -> None:
+    def __init__(self, setup: Setup) -> None:
         """Speak about a table of Azul."""
-        super().__init__(game, setup)
+        super().__init__(setup)
         self._is_grey = setup.variant == "grey"
 
     def figures(self) -> AzulFigures:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from tilewright.core.game import Game, Setup
-from tilewright.core.match import Event
 from tilewright.core.picture import Line, Picture, Span
+from tilewright.core.schema import Event
 from tilewright.core.words import Words, does, in_columns, number_of
 from tilewright.games.azul.facts import (
     CENTRE,

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 from tilewright.core.compiled import plain
 from tilewright.core.facts import Facts
-from tilewright.core.match import Event
+from tilewright.core.schema import Event
 from tilewright.games.g5211 import rules
 from tilewright.games.g5211.layout import (
     CARDS_IN_A_ROUND,

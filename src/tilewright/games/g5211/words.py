@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 
 from tilewright.core.errors import NotationError
-from tilewright.core.match import Event
 from tilewright.core.picture import Line, Picture, Span
+from tilewright.core.schema import Event
 from tilewright.core.words import Words, does, in_columns, listed, number_of
 from tilewright.games.g5211.facts import RoundStanding, full_table, has_round_ended, standing
 from tilewright.games.g5211.picture import NAMES, card_spans, draw_table
