@@ -15,12 +15,19 @@ export type Status = 'waiting' | 'playing' | 'over'
 
 export type SeatKind = 'person' | 'open' | 'bot'
 
-/** Something a table may choose: whole numbers, from `least` to `most`. */
+/**
+ * Something a table may choose.
+ *
+ * Attributes:
+ *     values: the values allowed, by number of players; the first is the usual one.
+ *     is_drawn: whether it is drawn at random when left open.
+ *     is_seat: whether the values are seats, from 0.
+ */
 export interface OptionInfo {
   name: string
-  least: number
-  most: number
+  values: Record<number, number[]>
   is_drawn: boolean
+  is_seat: boolean
 }
 
 /**

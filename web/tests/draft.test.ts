@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { GameInfo } from '../src/messages'
 import { Draft, valuesOf } from '../src/shell/draft.svelte'
 
-const START = { name: 'start', least: 0, most: 3, is_drawn: true }
+const START = {
+  name: 'start',
+  values: { 2: [0, 1], 3: [0, 1, 2], 4: [0, 1, 2, 3] },
+  is_drawn: true,
+  is_seat: true,
+}
 const GAME: GameInfo = {
   name: 'azul',
   title: 'Azul',
@@ -25,6 +30,12 @@ describe('a table being set up', () => {
       clock: 'none',
       is_shuffled: false,
     })
+  })
+
+  it('seats people only in a game without bots', () => {
+    const draft = new Draft({ ...GAME, levels: [], usual_level: null })
+
+    expect(draft.table(nameOf).seats?.map((seat) => seat.kind)).toEqual(['me', 'here', 'here'])
   })
 
   it('has one "me", who changes places', () => {

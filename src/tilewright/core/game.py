@@ -194,8 +194,15 @@ class Game(ABC):
         """Return what others may see of a secret choice that waits: at most that and how much it is."""
 
     @abstractmethod
-    def visible_chance(self, parts: Sequence[str], seat: int | None) -> list[str]:
-        """Return what a seat may see of a deal's or draw's parts, `None` for a spectator."""
+    def visible_chance(
+        self, state: State, word: str, parts: Sequence[str], seat: int | None
+    ) -> list[str]:
+        """Return what a seat may see of a deal's or draw's parts, `None` for a spectator.
+
+        Args:
+            state: the position before it, which tells who draws.
+            word: the event's word.
+        """
 
     @abstractmethod
     def scores(self, state: State) -> tuple[int, ...]:

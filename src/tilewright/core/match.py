@@ -97,7 +97,8 @@ class Match:
     def _visible(self, number: int, seat: int | None) -> Event:
         who, what = self._events[number]
         if isinstance(what, list):
-            return who, self.game.visible_chance(what, seat)
+            before, _ = self._at(number)
+            return who, self.game.visible_chance(before, str(who), what, seat)
         is_waiting = number >= self.settled
         return who, self.game.hidden_action_text(what) if is_waiting and who != seat else what
 

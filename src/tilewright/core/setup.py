@@ -14,6 +14,7 @@ class Option:
         values: the values allowed for a number of players.
         is_recorded: whether a replay needs it, so that it stands in every record.
         is_drawn: whether, left open, it is drawn at random; otherwise it is the first value.
+        is_seat: whether its values are seats.
     """
 
     name: str
@@ -21,6 +22,7 @@ class Option:
     values: Callable[[int], range]
     is_recorded: bool = False
     is_drawn: bool = False
+    is_seat: bool = False
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from litestar.params import Body, PathParameter
 from tilewright import __version__
 from tilewright.bots import level_names, usual_level
 from tilewright.core.game import Game
+from tilewright.core.setup import Option
 from tilewright.games import game_names, get_game
 from tilewright.server.guests import COOKIE, Guest, clean_line
 from tilewright.server.messages import (
@@ -97,19 +98,20 @@ def _games(names: tuple[str, ...]) -> Games:
 
 
 def _game_info(game: Game) -> GameInfo:
-    fewest, most = game.player_counts[0], game.player_counts[-1]
     return GameInfo(
         name=game.name,
         title=game.title,
         variants=list(game.variants),
         players=list(game.player_counts),
-        options=[
-            OptionInfo(o.name, o.values(fewest)[0], o.values(most)[-1], o.is_drawn)
-            for o in game.options
-        ],
+        options=[_option_info(game, option) for option in game.options],
         levels=list(level_names(game.name)),
         usual_level=usual_level(game.name),
     )
+
+
+def _option_info(game: Game, option: Option) -> OptionInfo:
+    values = {players: list(option.values(players)) for players in game.player_counts}
+    return OptionInfo(option.name, values, option.is_drawn, option.is_seat)
 
 
 @get("/api/me", summary="The guest that the cookie remembers")

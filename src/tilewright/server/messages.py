@@ -31,12 +31,18 @@ class Inbound(Struct, forbid_unknown_fields=True):
 
 
 class OptionInfo(Struct):
-    """Something a table may choose: whole numbers, from `least` to `most`."""
+    """Something a table may choose.
+
+    Attributes:
+        values: the values allowed, by number of players; the first is the usual one.
+        is_drawn: whether it is drawn at random when left open.
+        is_seat: whether the values are seats, from 0.
+    """
 
     name: str
-    least: int
-    most: int
+    values: dict[int, list[int]]
     is_drawn: bool
+    is_seat: bool
 
 
 class GameInfo(Struct):

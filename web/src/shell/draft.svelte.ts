@@ -12,10 +12,9 @@ export interface DraftSeat {
   name: string
 }
 
-/** Return the values of an option at a table of this size; a seat must be one of the table's. */
+/** Return the values of an option at a table of this size, the usual one first. */
 export function valuesOf(option: OptionInfo, players: number): number[] {
-  const most = option.name === 'start' ? Math.min(option.most, players - 1) : option.most
-  return Array.from({ length: most - option.least + 1 }, (_, index) => option.least + index)
+  return option.values[players] ?? []
 }
 
 export class Draft {
@@ -33,9 +32,9 @@ export class Draft {
     this.game = game
     this.variant = game.variants[0]
     this.players = game.players[Math.floor(game.players.length / 2)]
-    const bot: Sitter = `bot:${game.usual_level}`
+    const other: Sitter = game.usual_level === null ? 'here' : `bot:${game.usual_level}`
     this.seats = Array.from({ length: Math.max(...game.players) }, (_, seat) => ({
-      sitter: seat === 0 ? 'me' : bot,
+      sitter: seat === 0 ? 'me' : other,
       name: '',
     }))
   }

@@ -57,7 +57,14 @@ class Azul(Game):
     variants = ("coloured", "grey")
     player_counts = range(2, 5)
     options = (
-        Option("start", "the seat that starts round 1", range, is_recorded=True, is_drawn=True),
+        Option(
+            "start",
+            "the seat that starts round 1",
+            range,
+            is_recorded=True,
+            is_drawn=True,
+            is_seat=True,
+        ),
         Option("hidden_counts", "1 hides how many tiles bag and lid hold", _off_or_on),
     )
     has_secrets = False
@@ -188,7 +195,9 @@ class Azul(Game):
         """Return the move: in Azul no choice is secret."""
         return text
 
-    def visible_chance(self, parts: Sequence[str], seat: int | None) -> list[str]:
+    def visible_chance(
+        self, state: State, word: str, parts: Sequence[str], seat: int | None
+    ) -> list[str]:
         """Return the deal: all of it lies open."""
         return list(parts)
 

@@ -193,7 +193,9 @@ class G5211(Game):
         """Return the choice as the backs of its cards."""
         return notation.hidden_cards_text(len(text.split()))
 
-    def visible_chance(self, parts: Sequence[str], seat: int | None) -> list[str]:
+    def visible_chance(
+        self, state: State, word: str, parts: Sequence[str], seat: int | None
+    ) -> list[str]:
         """Return a deal or draw with all cards but the seat's own turned over."""
         return [
             text if other == seat else notation.hidden_cards_text(len(text.split()))
