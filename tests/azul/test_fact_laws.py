@@ -21,6 +21,11 @@ def test_an_outlook_agrees_with_what_then_happens(variant: str, players: int) ->
         before = after
 
 
+def tiles_text(tiles: str) -> str:
+    """Return tiles in the order of a view."""
+    return "".join(sorted(tiles, key="BYRKW".index))
+
+
 def _check_outlook(facts: PlainFacts, before: Dump, after: Dump, event: Event) -> None:
     seat, move = int(event[0]), str(event[1])
     (seen,) = facts.outlook(before, seat, [move])
@@ -34,11 +39,22 @@ def _check_outlook(facts: PlainFacts, before: Dump, after: Dump, event: Event) -
         assert seen["placed"] == in_lines[1] - in_lines[0]
         assert len(new["floor"]) == min(7, len(old["floor"]) + seen["fallen"] + seen["marker"])
         assert seen["marker"] == (before["marker"] == "centre" != after["marker"])
+        (taken,) = happened
+        assert {name: taken[name] for name in seen if name in taken and name != "points"} == {
+            name: seen[name] for name in ("tiles", "placed", "fallen", "marker", "fills")
+        }
+        assert new["floor"] == old["floor"] + taken["floor"]
+        if move[0] == "C":
+            assert after["centre"] == before["centre"].replace(move[1], "")
+        else:
+            assert after["centre"] == tiles_text(before["centre"] + taken["to_centre"])
         if seen["fills"]:
             assert len(new["lines"][int(move[2]) - 1]) == int(move[2])
     elif seen["points"] is not None:
         row, column = seen["cell"]
-        placed = next(f for f in happened if f["seat"] == seat and f.get("row") == row)
+        placed = next(
+            f for f in happened if f["kind"] == "placed" and f["seat"] == seat and f["row"] == row
+        )
         assert (placed["column"], placed["points"]) == (column, seen["points"])
 
 

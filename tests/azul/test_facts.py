@@ -164,8 +164,47 @@ def test_a_placement_is_told_with_its_runs() -> None:
 # What happened
 
 
-def test_a_take_in_the_middle_of_a_round_brings_nothing() -> None:
-    assert told(table_with(factories=["RRRK"]), "1R3") == []
+def test_a_take_is_told_with_all_it_did() -> None:
+    """Section 3: tiles beyond the line fall, the factory's others go to the centre."""
+    match = table_with(board(lines={2: "R"}, floor="Y"), factories=["RRRK", "BB"])
+
+    assert told(match, "1R2") == [
+        {
+            "kind": "taken",
+            "seat": 0,
+            "points": 0,
+            "round": 2,
+            "source": "1",
+            "colour": "R",
+            "tiles": 3,
+            "row": 1,
+            "placed": 1,
+            "fallen": 2,
+            "marker": False,
+            "fills": True,
+            "floor": "RR",
+            "to_centre": "K",
+        }
+    ]
+
+
+def test_the_marker_comes_onto_the_floor_before_tiles_that_fall() -> None:
+    """Section 3: the marker takes the first free floor space."""
+    match = table_with(centre="KKY", factories=["BB"])
+
+    (taken,) = told(match, "CKF")
+
+    assert (taken["source"], taken["row"], taken["to_centre"]) == ("C", None, "")
+    assert (taken["marker"], taken["fallen"], taken["floor"]) == (True, 2, "MKK")
+
+
+def test_what_finds_no_space_on_the_floor_is_not_told_to_lie_there() -> None:
+    """Section 3: tiles beyond the seven spaces go to the lid, and a late marker costs nothing."""
+    match = table_with(board(floor="YYYYYY"), factories=["RRRK"])
+
+    (taken,) = told(match, "1RF")
+
+    assert (taken["fallen"], taken["floor"]) == (3, "R")
 
 
 def test_a_deal_brings_nothing() -> None:
@@ -184,7 +223,7 @@ def test_the_last_take_sets_tiles_and_pays_floors() -> None:
         round_number=3,
     )
 
-    assert told(match, "3K2") == [
+    assert told(match, "3K2")[1:] == [
         {
             "kind": "placed",
             "seat": 0,
@@ -260,7 +299,7 @@ def test_a_grey_line_that_fits_nowhere_is_grounded_and_paid_for() -> None:
         board(lines={1: "B"}, wall=walls, score=9), variant="grey", factories=["K"], marker=1
     )
 
-    assert told(match, "1K3") == [
+    assert told(match, "1K3")[1:] == [
         {
             "kind": "grounded",
             "seat": 0,
@@ -268,6 +307,7 @@ def test_a_grey_line_that_fits_nowhere_is_grounded_and_paid_for() -> None:
             "row": 0,
             "colour": "B",
             "tiles": 1,
+            "floor": "B",
             "points": 0,
         },
         {"kind": "floor", "seat": 0, "round": 2, "cost": 1, "points": -1},
@@ -278,7 +318,7 @@ def test_rows_columns_and_colours_are_told_at_the_end() -> None:
     wall = {1: ".YRKW", 2: "WB...", 3: "K.B..", 4: "R..B.", 5: "Y...B"}
     match = table_with(board(lines={1: "B"}, wall=wall), factories=["K"], marker=1)
 
-    final = told(match, "1K5")[1:]
+    final = told(match, "1K5")[2:]
 
     assert final == [
         {"kind": "row", "seat": 0, "round": 2, "index": 0, "points": 2},

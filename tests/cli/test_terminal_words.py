@@ -10,8 +10,9 @@ from tilewright.core.picture import plain_text
 from tilewright.core.schema import View
 from tilewright.core.words import Words
 from tilewright.games import get_game
+from tilewright.games.azul.facts import bonuses_of, take_of, tile_at
 from tilewright.games.azul.schema import AzulView
-from tilewright.games.azul.words import AzulWords, bonuses, placing_points, take_of
+from tilewright.games.azul.words import AzulWords, gain_parts
 from tilewright.games.g5211.schema import G5211View
 from tilewright.games.g5211.words import G5211Words, why_scored
 
@@ -21,19 +22,19 @@ def azul_words(variant: str = "coloured") -> AzulWords:
     return AzulWords(game, game.setup(variant), ["You", "Ann"])
 
 
-def azul_view(*, others_score: int = 0, **board: Any) -> AzulView:
+def azul_view(*, phase: str = "offer", **board: Any) -> AzulView:
     """Return a view with one board filled so far, RRRK on factory 1 and KK in the centre."""
     empty = {"score": 0, "lines": [""] * 5, "wall": ["....."] * 5, "floor": ""}
     view = {
         "round": 1,
-        "phase": "offer",
-        "to_move": [0],
+        "phase": phase,
+        "to_move": [0] if phase == "offer" else [],
         "factories": ["RRRK", "", "", "", ""],
         "centre": "KK",
         "marker": "centre",
         "bag": None,
         "lid": None,
-        "boards": [empty | board, empty | {"score": others_score}],
+        "boards": [empty | board, empty],
     }
     return msgspec.convert(view, AzulView)
 
@@ -70,7 +71,7 @@ def test_tiles_that_fall_are_told_with_their_cost() -> None:
 def test_the_marker_is_told_with_its_cost() -> None:
     take = take_of(azul_view(floor="KK"), 0, "CK5")
 
-    assert (take.number, take.fallen, take.has_marker, take.cost) == (2, 0, True, 2)
+    assert (take.tiles, take.fallen, take.marker, take.cost) == (2, 0, True, 2)
 
 
 def test_a_full_floor_costs_no_more() -> None:
@@ -97,26 +98,29 @@ def test_a_tile_scores_the_runs_through_it(
     wall: list[str], row: int, column: int, points: int
 ) -> None:
     """Azul, tiling: the score of a placed tile."""
-    assert placing_points(wall, row, column) == points
+    assert tile_at(wall, row, column, "B").points == points
 
 
 def test_the_final_bonuses_are_named() -> None:
     """Azul, final score: 2 for a row, 7 for a column, 10 for a colour."""
     wall = ["BYRKW", "WB...", "K.B..", "R..B.", "Y...B"]
 
-    assert bonuses(wall) == [("1 row", 2), ("1 column", 7), ("1 colour", 10)]
+    parts = gain_parts(list(bonuses_of(wall, seat=0, round_number=5)))
+
+    assert parts == ["1 row +2", "1 column +7", "1 colour +10"]
 
 
 def test_a_round_report_adds_up() -> None:
-    before = azul_view(score=3, others_score=5)
-    wall = ["B....", "WB...", ".....", ".....", "....."]
-    after = azul_view(score=6, wall=wall, others_score=1)
+    before = azul_view(score=3, lines=["B", "WW", "", "", ""])
+    after = azul_view(phase="deal", score=2, wall=["B....", "W....", ".....", ".....", "....."])
 
-    report = plain_text(azul_words().round_report(before, after))
+    report = plain_text(azul_words().tell(before, after, [(0, "CKF")]))
 
-    assert report.splitlines()[1:] == [
-        "  You   +3 → 6    tiles 1+2+2, floor -2",
-        "  Ann   -4 → 1    floor -4",
+    assert report.splitlines() == [
+        "You take 2 black from the centre to the floor, with the marker (CKF)",
+        "Round 1 is over:",
+        "  You   -1 → 2    tiles 1+2, floor -4",
+        "  Ann   +0 → 0    nothing",
     ]
 
 

@@ -72,6 +72,8 @@ export interface GameModule {
   moveGroup?(move: string, step: Step, told: Told): string
   /** The position as lists, for reading and for the text mode. */
   sections(step: Step, told: Told): Section[]
+  /** Whether a step brought more to see and read than the move itself. */
+  hasReport(step: Step): boolean
   /** Kinds of points in the order a final table shows them, each with its title. */
   pointKinds(): { kind: string; title: string }[]
   /** The seats' points of one step by kind and the round they belong to. */

@@ -1,6 +1,7 @@
 """What Azul's positions and moves amount to, from views alone (docs/records.md, Facts)."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple, get_args
 
 from tilewright.core.facts import Facts
@@ -14,6 +15,7 @@ from tilewright.games.azul.layout import (
     PENALTY,
     TILES_OF_A_COLOUR,
 )
+from tilewright.games.azul.notation import MARKER_LETTER
 from tilewright.games.azul.rules import COLOUR_BONUS, COLUMN_BONUS, ROW_BONUS
 from tilewright.games.azul.schema import (
     AzulFact,
@@ -31,6 +33,7 @@ from tilewright.games.azul.schema import (
     Placed,
     PlacementOutlook,
     RowBonus,
+    Taken,
     TakeOutlook,
 )
 
@@ -50,24 +53,6 @@ _NUM_TILES = TILES_OF_A_COLOUR * NUM_COLOURS
 _COLOUR_OF: dict[str, Colour] = {colour: colour for colour in get_args(Colour)}
 
 
-class Take(NamedTuple):
-    """A take and what it does to the board.
-
-    Attributes:
-        number: tiles taken.
-        fallen: tiles that do not fit the line and fall to the floor.
-        has_marker: whether the first-player marker comes with it.
-        cost: what the floor line costs more than before.
-        fills_line: whether the line is full then.
-    """
-
-    number: int
-    fallen: int
-    has_marker: bool
-    cost: int
-    fills_line: bool
-
-
 class Tile(NamedTuple):
     """A tile set on a wall, and what it scores.
 
@@ -84,12 +69,12 @@ class Tile(NamedTuple):
     points: int
 
 
-def take_of(view: AzulView, seat: int, move: str) -> Take:
-    """Return what a take does, from the view before it (Azul, factory offer)."""
+def take_of(view: AzulView, seat: int, move: str) -> TakeOutlook:
+    """Return what a take does to the board, from the view before it (Azul, factory offer)."""
     board = view.boards[seat]
     number = tiles_at(view, move[0]).count(move[1])
     has_marker = move[0] == CENTRE and view.marker == "centre"
-    return taken(number, room_at(board, move[2]), len(board.floor), has_marker)
+    return take_outlook(number, room_at(board, move[2]), len(board.floor), has_marker=has_marker)
 
 
 def tiles_at(view: AzulView, source: str) -> str:
@@ -105,11 +90,30 @@ def room_at(board: Board, destination: str) -> int:
     return int(destination) - len(board.lines[int(destination) - 1])
 
 
-def taken(number: int, room: int, filled: int, has_marker: bool) -> Take:
-    """Return a take of so many tiles, with so many floor spaces filled before."""
+def take_outlook(
+    number: int, room: int, filled: int, *, has_marker: bool, tile: Tile | None = None
+) -> TakeOutlook:
+    """Return what a take does.
+
+    Args:
+        number: the tiles taken.
+        room: how many of them fit the line.
+        filled: the floor spaces filled before.
+        tile: what the full line will set on the wall, where that is certain.
+    """
     fallen = number - room if number > room else 0
-    cost = floor_cost(filled + has_marker + fallen) - COSTS[filled]
-    return Take(number, fallen, has_marker, cost, 0 < room <= number)
+    return TakeOutlook(
+        tiles=number,
+        placed=number - fallen,
+        fallen=fallen,
+        marker=has_marker,
+        cost=floor_cost(filled + has_marker + fallen) - COSTS[filled],
+        fills=0 < room <= number,
+        points=tile.points if tile else None,
+        across=tile.across if tile else None,
+        down=tile.down if tile else None,
+        cell=(tile.row, tile.column) if tile else None,
+    )
 
 
 def floor_cost(filled: int) -> int:
@@ -227,19 +231,14 @@ class AzulFacts(Facts[AzulView]):
     def standing(self, view: AzulView) -> AzulStanding:
         """Return for each board what its full lines will bring, and what its floor costs."""
         return AzulStanding(
-            [BoardStanding(self._coming(board), COSTS[len(board.floor)]) for board in view.boards]
+            [
+                BoardStanding(
+                    _coming(tuple(board.wall), tuple(board.lines), is_grey=self._is_grey),
+                    COSTS[len(board.floor)],
+                )
+                for board in view.boards
+            ]
         )
-
-    def _coming(self, board: Board) -> int | None:
-        """Return the points of the next tiling, null where they depend on a choice."""
-        wall, lines = board.wall, board.lines
-        full = [row for row in PLACES if len(lines[row]) > row]
-        if not full:
-            return 0
-        if self._is_grey:
-            is_open = any(has_free_cell(wall, row, lines[row][0]) for row in full)
-            return None if is_open else 0
-        return sum(tile.points for tile in tiles_due(wall, lines))
 
     def outlook(
         self, view: AzulView, seat: int, moves: Sequence[str]
@@ -271,46 +270,49 @@ class AzulFacts(Facts[AzulView]):
             if outlook is None:
                 row = int(goal[1]) - 1 if is_promise else 0
                 tile = printed_tile(walls[row], row, goal[0]) if is_promise else None
-                outlook = _take_outlook(taken(number, room, filled, has_marker), tile)
+                outlook = take_outlook(number, room, filled, has_marker=has_marker, tile=tile)
                 known[key] = outlook
             outlooks.append(outlook)
         return outlooks
 
     def may_have_happened(self, after: AzulView, events: Sequence[Event]) -> bool:
-        """Return whether tiles may have been set on walls: not by a deal, nor during the offer."""
-        return after.phase != "offer" and isinstance(events[0][0], int)
+        """Return whether somebody moved: a deal brings nothing that the view does not show."""
+        return isinstance(events[0][0], int)
 
     def happened(
         self, before: AzulView, after: AzulView, events: Sequence[Event]
     ) -> list[AzulFact]:
-        """Return what tiling and the end of the game brought, seat by seat, from one event."""
-        if not self.may_have_happened(after, events):
-            return []
+        """Return what a take did, and what tiling and the end of the game brought, seat by seat."""
         ((who, move),) = events
-        assert isinstance(who, int)
+        if not isinstance(who, int):
+            return []
         assert isinstance(move, str)
-        facts: list[AzulFact] = []
-        is_placement = before.phase == "tiling"
-        for seat in [who] if is_placement else range(len(before.boards)):
-            facts += _tiled(before, after, seat, move if seat == who and not is_placement else None)
+        if before.phase == "tiling":
+            facts = _tiling(before, after, who, None)
+        else:
+            take = _taken(before, who, move)
+            facts = [take]
+            if after.phase != "offer":
+                for seat in range(len(before.boards)):
+                    facts += _tiling(before, after, seat, take if seat == who else None)
         if after.phase == "over":
             facts += _final_facts(after, before.round)
         return facts
 
 
-def _take_outlook(take: Take, tile: Tile | None) -> TakeOutlook:
-    return TakeOutlook(
-        tiles=take.number,
-        placed=take.number - take.fallen,
-        fallen=take.fallen,
-        marker=take.has_marker,
-        cost=take.cost,
-        fills=take.fills_line,
-        points=tile.points if tile else None,
-        across=tile.across if tile else None,
-        down=tile.down if tile else None,
-        cell=(tile.row, tile.column) if tile else None,
-    )
+@lru_cache(maxsize=4096)
+def _coming(wall: tuple[str, ...], lines: tuple[str, ...], *, is_grey: bool) -> int | None:
+    """Return the points of the next tiling, null where they depend on a choice.
+
+    Cached: from one view to the next most boards stay as they are.
+    """
+    full = [row for row in PLACES if len(lines[row]) > row]
+    if not full:
+        return 0
+    if is_grey:
+        is_open = any(has_free_cell(wall, row, lines[row][0]) for row in full)
+        return None if is_open else 0
+    return sum(tile.points for tile in tiles_due(wall, lines))
 
 
 def _placement_outlook(wall: Wall, move: str) -> PlacementOutlook:
@@ -318,16 +320,40 @@ def _placement_outlook(wall: Wall, move: str) -> PlacementOutlook:
     return PlacementOutlook(across=tile.across, down=tile.down, points=tile.points)
 
 
-def _tiled(before: AzulView, after: AzulView, seat: int, take: str | None) -> list[AzulFact]:
+def _taken(before: AzulView, seat: int, move: str) -> Taken:
+    """Return what a take did (Azul, factory offer)."""
+    source, colour, destination = move[0], move[1], move[2]
+    take = take_of(before, seat, move)
+    on_floor = MARKER_LETTER * take.marker + colour * take.fallen
+    return Taken(
+        seat=seat,
+        points=0,
+        round=before.round,
+        source=source,
+        colour=_COLOUR_OF[colour],
+        tiles=take.tiles,
+        row=None if destination == FLOOR else int(destination) - 1,
+        placed=take.placed,
+        fallen=take.fallen,
+        marker=take.marker,
+        fills=take.fills,
+        floor=on_floor[: FLOOR_SPACES - len(before.boards[seat].floor)],
+        to_centre="" if source == CENTRE else tiles_at(before, source).replace(colour, ""),
+    )
+
+
+def _tiling(before: AzulView, after: AzulView, seat: int, take: Taken | None) -> list[AzulFact]:
     """Return how far a seat's tiling went: lines top to bottom, and the floor once all are done.
 
     Args:
-        take: the seat's take that came first, if the event was one of its own.
+        take: the seat's own take, if it ended the offer.
     """
     board, end = before.boards[seat], after.boards[seat]
     lines, filled = list(board.lines), len(board.floor)
     if take is not None:
-        filled += _put(lines, take_of(before, seat, take), take)
+        filled += take.marker + take.fallen
+        if take.row is not None:
+            lines[take.row] += take.colour * take.placed
     tiles = {tile.row: tile for tile in tiles_set(board.wall, end.wall)}
     facts: list[AzulFact] = []
     score = board.score
@@ -344,6 +370,7 @@ def _tiled(before: AzulView, after: AzulView, seat: int, take: str | None) -> li
                     row=row,
                     colour=_COLOUR_OF[line[0]],
                     tiles=len(line),
+                    floor=line[: max(0, FLOOR_SPACES - filled)],
                 )
             )
             filled += len(line)
@@ -364,13 +391,6 @@ def _placed(tile: Tile, seat: int, round_number: int) -> Placed:
         across=tile.across,
         down=tile.down,
     )
-
-
-def _put(lines: list[str], take: Take, move: str) -> int:
-    """Put the tiles of a take into their line, and return how much falls to the floor."""
-    if move[2] != FLOOR:
-        lines[int(move[2]) - 1] += move[1] * (take.number - take.fallen)
-    return take.has_marker + take.fallen
 
 
 def _final_facts(view: AzulView, round_number: int) -> list[AzulFact]:

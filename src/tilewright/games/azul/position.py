@@ -34,7 +34,6 @@ from tilewright.games.azul.layout import (
     WALL,
     Words,
 )
-from tilewright.games.azul.notation import floor_text
 from tilewright.games.azul.schema import AzulView, Board, Counts, Phase
 
 PHASES: tuple[Phase, ...] = ("deal", "offer", "tiling", "over")
@@ -44,6 +43,7 @@ board_of = plain(layout.board_of)
 lane = plain(layout.lane)
 grey_cells = plain(layout.grey_cells)
 tiles_text = lru_cache(maxsize=4096)(notation.tiles_text)
+floor_text = lru_cache(maxsize=4096)(notation.floor_text)
 
 _PRINTED_CELLS: list[int] = COLOUR_CELLS.tolist()
 
@@ -85,7 +85,8 @@ def full_view(state: Words) -> AzulView:
 
 def _counts(lanes: int) -> Counts:
     """Return tiles counted in lanes by colour."""
-    return Counts(*(lanes >> 8 * colour & 255 for colour in range(NUM_COLOURS)))
+    blue, yellow, red, black, white = lanes.to_bytes(NUM_COLOURS, "little")
+    return Counts(blue, yellow, red, black, white)
 
 
 def _marker_owner(words: list[int]) -> Literal["centre"] | int | None:
@@ -96,27 +97,31 @@ def _marker_owner(words: list[int]) -> Literal["centre"] | int | None:
 
 
 def _board_view(words: list[int], board: int) -> Board:
-    count, colour = words[board + COUNT], words[board + COLOUR]
+    if words[GREY]:
+        cells = tuple(grey_cells(words, board, c) for c in range(NUM_COLOURS))  # type: ignore[arg-type]
+    else:
+        cells = tuple(words[board + WALL] & printed for printed in _PRINTED_CELLS)
     return Board(
         score=words[board + SCORE],
-        lines=[COLOURS[lane(colour, row)] * lane(count, row) for row in range(NUM_ROWS)],
-        wall=_wall_text(words, board),
+        lines=[*_lines_text(words[board + COUNT], words[board + COLOUR])],
+        wall=[*_wall_text(cells)],
         floor=floor_text(words[board + FLOOR_LINE]),
     )
 
 
-def _wall_text(words: list[int], board: int) -> list[str]:
+# Cached: from one view to the next most boards stay as they are.
+
+
+@lru_cache(maxsize=4096)
+def _lines_text(counts: int, colours: int) -> tuple[str, ...]:
+    return tuple(COLOURS[lane(colours, row)] * lane(counts, row) for row in range(NUM_ROWS))
+
+
+@lru_cache(maxsize=4096)
+def _wall_text(cells_of_colours: tuple[int, ...]) -> tuple[str, ...]:
     cells = [EMPTY_CELL] * 25
-    if words[board + WALL]:
-        for colour, letter in enumerate(COLOURS):
-            set_cells = _cells_of_colour(words, board, colour)
-            while set_cells:
-                cells[set_cells.bit_length() - 1] = letter
-                set_cells &= ~(1 << set_cells.bit_length() - 1)
-    return ["".join(cells[5 * row : 5 * row + 5]) for row in range(NUM_ROWS)]
-
-
-def _cells_of_colour(words: list[int], board: int, colour: int) -> int:
-    if words[GREY]:
-        return grey_cells(words, board, colour)  # type: ignore[arg-type]
-    return words[board + WALL] & _PRINTED_CELLS[colour]
+    for letter, set_cells in zip(COLOURS, cells_of_colours, strict=True):
+        for cell in range(25):
+            if set_cells >> cell & 1:
+                cells[cell] = letter
+    return tuple("".join(cells[5 * row : 5 * row + 5]) for row in range(NUM_ROWS))

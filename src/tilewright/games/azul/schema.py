@@ -144,6 +144,36 @@ class PlacementOutlook(Outlook):
     points: int
 
 
+class Taken(Fact, tag="taken"):
+    """A seat took tiles.
+
+    Attributes:
+        source: "C" for the centre, or the factory's number.
+        tiles: how many were taken.
+        row: the pattern line they went to, from 0; null for the floor.
+        placed: how many of them the line took.
+        fallen: how many fell.
+        marker: whether the first-player marker came with them.
+        fills: whether the line is full now.
+        floor: what came onto the floor line, in order: the marker, and of the fallen tiles as many as
+            there was space for.
+        to_centre: the factory's other tiles, which went to the centre.
+    """
+
+    seat: int
+    round: int
+    source: str
+    colour: Colour
+    tiles: int
+    row: int | None
+    placed: int
+    fallen: int
+    marker: bool
+    fills: bool
+    floor: str
+    to_centre: str
+
+
 class Placed(Fact, tag="placed"):
     """A tile was set on a wall.
 
@@ -161,13 +191,18 @@ class Placed(Fact, tag="placed"):
 
 
 class Grounded(Fact, tag="grounded"):
-    """A line of the grey wall fits nowhere: its tiles fell to the floor."""
+    """A line of the grey wall fits nowhere: its tiles fell.
+
+    Attributes:
+        floor: what came onto the floor line: as many tiles as there was space for.
+    """
 
     seat: int
     round: int
     row: int
     colour: Colour
     tiles: int
+    floor: str
 
 
 class FloorPaid(Fact, tag="floor"):
@@ -210,12 +245,12 @@ class Ended(Fact, tag="end"):
     reason: Literal["row", "no_tiles", "stalled"]
 
 
-AzulFact = Placed | Grounded | FloorPaid | RowBonus | ColumnBonus | ColourBonus | Ended
+AzulFact = Taken | Placed | Grounded | FloorPaid | RowBonus | ColumnBonus | ColourBonus | Ended
 
 SCHEMA = Schema(
     AzulView,
     AzulFigures,
     AzulStanding,
     (TakeOutlook, PlacementOutlook),
-    (Placed, Grounded, FloorPaid, RowBonus, ColumnBonus, ColourBonus, Ended),
+    (Taken, Placed, Grounded, FloorPaid, RowBonus, ColumnBonus, ColourBonus, Ended),
 )

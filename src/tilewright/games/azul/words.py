@@ -1,7 +1,6 @@
 """Azul in words: what a move would do, what happened, what a round brought."""
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -9,41 +8,28 @@ from tilewright.core.game import Game, Setup
 from tilewright.core.picture import Line, Picture, Span
 from tilewright.core.schema import Event
 from tilewright.core.words import Words, does, in_columns, number_of
-from tilewright.games.azul.facts import (
-    CENTRE,
-    FLOOR,
-    PLACEMENT,
-    Take,
-    bonuses_of,
-    printed_tile,
-    take_of,
-    tile_at,
-    tiles_set,
-    walls_of_rows,
-)
+from tilewright.games.azul.facts import CENTRE, FLOOR, AzulFacts
 from tilewright.games.azul.layout import COLOURS
 from tilewright.games.azul.picture import NAMES, draw_table
-from tilewright.games.azul.schema import AzulView
+from tilewright.games.azul.schema import (
+    AzulFact,
+    AzulView,
+    ColourBonus,
+    ColumnBonus,
+    FloorPaid,
+    Placed,
+    PlacementOutlook,
+    RowBonus,
+    Taken,
+    TakeOutlook,
+)
 
-__all__ = ["AzulWords", "bonuses", "placing_points", "take_of"]
-
+_BONUSES: dict[type[AzulFact], str] = {
+    RowBonus: "row",
+    ColumnBonus: "column",
+    ColourBonus: "colour",
+}
 _NAME_OF = dict(zip(COLOURS, NAMES, strict=True))
-
-
-def placing_points(wall: Sequence[str], row: int, column: int) -> int:
-    """Return the points for a tile set there (Azul, tiling)."""
-    return tile_at(wall, row, column, "").points
-
-
-def bonuses(wall: Sequence[str]) -> list[tuple[str, int]]:
-    """Return what a wall brings at the end, each kind with its points (Azul, final score)."""
-    numbers: Counter[str] = Counter()
-    points: Counter[str] = Counter()
-    for fact in bonuses_of(wall, 0, 0):
-        kind = str(type(fact).__struct_config__.tag)
-        numbers[kind] += 1
-        points[kind] += fact.points
-    return [(number_of(numbers[kind], kind), points[kind]) for kind in numbers]
 
 
 class AzulWords(Words[AzulView]):
@@ -56,7 +42,8 @@ class AzulWords(Words[AzulView]):
         """Speak about a game with these players."""
         super().__init__(game, setup, names)
         self._is_grey = setup.variant == "grey"
-        self._round_start: AzulView | None = None
+        self._facts = AzulFacts(setup)
+        self._round_facts: list[AzulFact] = []
 
     def picture(self, view: AzulView, own: int | None, columns: int) -> Picture:
         """Return the table, the own board first."""
@@ -76,54 +63,57 @@ class AzulWords(Words[AzulView]):
 
     def moves(self, view: AzulView, seat: int, moves: Sequence[str], columns: int) -> Picture:
         """Return the takes by source and colour, or the placements with their points."""
+        outlooks = self._facts.outlook(view, seat, moves)
         if view.phase == "tiling":
-            wall = view.boards[seat].wall
-            points = [placing_points(wall, int(move[1]) - 1, int(move[3]) - 1) for move in moves]
-            texts = [f"{m} +{p}" for m, p in zip(moves, points, strict=True)]
+            texts = [f"{m} +{o.points}" for m, o in zip(moves, outlooks, strict=True)]
             return [[Span("Your places, with their points:", "label")], *in_columns(texts, columns)]
+        takes = {m: o for m, o in zip(moves, outlooks, strict=True) if isinstance(o, TakeOutlook)}
         texts = []
         for taken, group in groupby(moves, key=lambda move: move[:2]):
-            texts.append(_grouped_text(view, seat, taken, [move[2] for move in group]))
-        fitting = [move for move in moves if not take_of(view, seat, move).fallen]
+            texts.append(_grouped_text(taken, [(move[2], takes[move]) for move in group]))
+        fitting = [move for move in moves if not takes[move].fallen]
         example = min(fitting or moves, key=lambda move: move[0] == CENTRE)
         head = f"Your moves, such as {example}: tiles → lines; (n) would fall; or F, the floor"
         return [[Span(head, "label")], *in_columns(texts, columns)]
 
     def preview(self, view: AzulView, seat: int, move: str) -> str:
         """Return what a move would do to the seat's board."""
-        name = self.names[seat]
-        if move[0] == PLACEMENT:
-            return self._placed(view, seat, move)
-        take = take_of(view, seat, move)
-        parts = [f"{does(name, 'take')} {_take_text(take, move)}"]
-        if take.fills_line:
-            parts.append(f"line {move[2]} is full{self._promised(view, seat, move)}")
-        if take.cost:
-            parts.append(f"floor: -{take.cost}")
+        (outlook,) = self._facts.outlook(view, seat, [move])
+        if isinstance(outlook, PlacementOutlook):
+            row, column = int(move[1]) - 1, int(move[3]) - 1
+            colour = view.boards[seat].lines[row][0]
+            return self._placement_text(seat, row, column, colour, outlook.points)
+        parts = [self._take_text(seat, outlook, move)]
+        if outlook.fills:
+            promise = "" if outlook.points is None else f" and will score {outlook.points}"
+            parts.append(f"line {move[2]} is full{promise}")
+        if outlook.cost:
+            parts.append(f"floor: -{outlook.cost}")
         return "; ".join(parts)
 
     def tell(self, before: AzulView, after: AzulView, events: Sequence[Event]) -> Picture:
         """Return the move in words, and what the round brought when it ended it."""
         ((who, what),) = events
         if not isinstance(who, int):
-            self._round_start = after
+            self._round_facts = []
             return [[Span(f"Round {after.round}: the factories are filled.", "dim")]]
-        assert isinstance(what, str)
-        lines: Picture = [_inked(f"{self._move_text(before, who, what)} ({what})")]
+        facts = self._facts.happened(before, after, events)
+        self._round_facts += facts
+        lines: Picture = [_inked(f"{self._move_text(facts[0], str(what))} ({what})")]
         if after.phase in ("deal", "over"):
-            lines += self.round_report(self._round_start or before, after)
+            lines += self._round_report(before.round, after)
         return lines
 
-    def round_report(self, before: AzulView, after: AzulView) -> Picture:
-        """Return what each seat scored in a round, from the view at its start and after it."""
-        lines: Picture = [[Span(f"Round {before.round} is over:", "title")]]
+    def _round_report(self, number: int, after: AzulView) -> Picture:
+        """Return what each seat scored in a round, from its facts."""
+        lines: Picture = [[Span(f"Round {number} is over:", "title")]]
         widest = max(map(len, self.names))
         for seat, name in enumerate(self.names):
-            gain = after.boards[seat].score - before.boards[seat].score
-            now = after.boards[seat].score
-            why = ", ".join(self._gains(before, after, seat)) or "nothing"
-            head = Span(f"  {name:<{widest}}  {gain:>+3} → {now:<3} ", "title")
-            lines.append([head, Span(f" {why}")])
+            facts = [fact for fact in self._round_facts if fact.seat == seat]
+            gain = sum(fact.points for fact in facts)
+            head = f"  {name:<{widest}}  {gain:>+3} → {after.boards[seat].score:<3} "
+            why = ", ".join(gain_parts(facts)) or "nothing"
+            lines.append([Span(head, "title"), Span(f" {why}")])
         return lines
 
     def rules(self) -> list[str]:
@@ -147,37 +137,29 @@ class AzulWords(Words[AzulView]):
             " brings 2, each column 7, each colour set five times 10.",
         ]
 
-    def _move_text(self, view: AzulView, seat: int, move: str) -> str:
-        if move[0] == PLACEMENT:
-            return self._placed(view, seat, move)
-        take = take_of(view, seat, move)
-        return f"{does(self.names[seat], 'take')} {_take_text(take, move)}"
+    def _move_text(self, fact: AzulFact, move: str) -> str:
+        """Return a move from the first fact it brought."""
+        if isinstance(fact, Taken):
+            return self._take_text(fact.seat, fact, move)
+        assert isinstance(fact, Placed), "a move takes tiles or places one"
+        return self._placement_text(fact.seat, fact.row, fact.column, fact.colour, fact.points)
 
-    def _placed(self, view: AzulView, seat: int, move: str) -> str:
-        board = view.boards[seat]
-        row, column = int(move[1]), int(move[3])
-        colour = _NAME_OF[board.lines[row - 1][0]]
-        points = number_of(placing_points(board.wall, row - 1, column - 1), "point")
-        return f"{does(self.names[seat], 'set')} {colour} in row {row}, column {column}: {points}"
+    def _take_text(self, seat: int, take: Taken | TakeOutlook, move: str) -> str:
+        source = "the centre" if move[0] == CENTRE else f"factory {move[0]}"
+        goal = "the floor" if move[2] == FLOOR else f"line {move[2]}"
+        who = does(self.names[seat], "take")
+        text = f"{who} {take.tiles} {_NAME_OF[move[1]]} from {source} to {goal}"
+        if take.marker:
+            text += ", with the marker"
+        if take.fallen and move[2] != FLOOR:
+            fall = "falls" if take.fallen == 1 else "fall"
+            text += f"; {number_of(take.fallen, 'tile')} {fall} to the floor"
+        return text
 
-    def _promised(self, view: AzulView, seat: int, move: str) -> str:
-        """Return what the line's tile will score, full lines above set; "" on the grey wall."""
-        if self._is_grey:
-            return ""
-        board, row = view.boards[seat], int(move[2]) - 1
-        wall = walls_of_rows(board.wall, board.lines)[row]
-        return f" and will score {printed_tile(wall, row, move[1]).points}"
-
-    def _gains(self, before: AzulView, after: AzulView, seat: int) -> list[str]:
-        """Return where a seat's points of a round came from; what is left over is the floor's."""
-        start, end = before.boards[seat], after.boards[seat]
-        placed = [tile.points for tile in tiles_set(start.wall, end.wall)]
-        parts = [f"tiles {'+'.join(str(points) for points in placed)}"] if placed else []
-        final = bonuses(end.wall) if after.phase == "over" else []
-        known = sum(placed) + sum(points for _, points in final)
-        floor = end.score - start.score - known
-        parts += [f"floor {floor}"] if floor else []
-        return parts + [f"{what} +{points}" for what, points in final]
+    def _placement_text(self, seat: int, row: int, column: int, colour: str, points: int) -> str:
+        where = f"row {row + 1}, column {column + 1}"
+        what = f"{_NAME_OF[colour]} in {where}: {number_of(points, 'point')}"
+        return f"{does(self.names[seat], 'set')} {what}"
 
     def help_lines(self) -> list[str]:
         """Return how moves are written."""
@@ -196,23 +178,23 @@ def _inked(text: str) -> Line:
     return [Span(word, f"ink.{word}" if word in NAMES else "") for word in words]
 
 
-def _grouped_text(view: AzulView, seat: int, taken: str, destinations: Sequence[str]) -> str:
-    number = take_of(view, seat, taken + FLOOR).number
-    lines = []
-    for destination in destinations:
-        if destination != FLOOR:
-            fallen = take_of(view, seat, taken + destination).fallen
-            lines.append(f"{destination}({fallen})" if fallen else destination)
-    return f"{taken} ×{number} → {' '.join(lines) or FLOOR}"
+def _grouped_text(taken: str, takes: Sequence[tuple[str, TakeOutlook]]) -> str:
+    """Return the destinations of the takes of one colour from one source."""
+    lines = [
+        f"{destination}({take.fallen})" if take.fallen else destination
+        for destination, take in takes
+        if destination != FLOOR
+    ]
+    return f"{taken} ×{takes[0][1].tiles} → {' '.join(lines) or FLOOR}"
 
 
-def _take_text(take: Take, move: str) -> str:
-    source = "the centre" if move[0] == CENTRE else f"factory {move[0]}"
-    goal = "the floor" if move[2] == FLOOR else f"line {move[2]}"
-    text = f"{take.number} {_NAME_OF[move[1]]} from {source} to {goal}"
-    if take.has_marker:
-        text += ", with the marker"
-    if take.fallen and move[2] != FLOOR:
-        fall = "falls" if take.fallen == 1 else "fall"
-        text += f"; {number_of(take.fallen, 'tile')} {fall} to the floor"
-    return text
+def gain_parts(facts: Sequence[AzulFact]) -> list[str]:
+    """Return where a seat's points of a round came from."""
+    tiles = [str(fact.points) for fact in facts if isinstance(fact, Placed)]
+    floor = sum(fact.points for fact in facts if isinstance(fact, FloorPaid))
+    parts = [f"tiles {'+'.join(tiles)}"] if tiles else []
+    parts += [f"floor {floor}"] if floor else []
+    for kind, name in _BONUSES.items():
+        points = [fact.points for fact in facts if isinstance(fact, kind)]
+        parts += [f"{number_of(len(points), name)} +{sum(points)}"] if points else []
+    return parts

@@ -5,7 +5,7 @@ import Lesson from './Lesson.svelte'
 import Rules from './Rules.svelte'
 
 export { sections } from './sections'
-export { lines, moveGroup, moveWords, pointKinds, points, task } from './words'
+export { hasReport, lines, moveGroup, moveWords, pointKinds, points, task } from './words'
 export { Board, Lesson, Rules }
 /** Every seat and spectator sees the same. */
 export const hasSecrets = false

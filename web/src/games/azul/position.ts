@@ -61,7 +61,7 @@ export interface PlacementOutlook {
 
 /** Something the engine says an event brought; which fields there are depends on the kind. */
 export interface Fact {
-  kind: 'placed' | 'grounded' | 'floor' | 'row' | 'column' | 'colour' | 'end'
+  kind: 'taken' | 'placed' | 'grounded' | 'floor' | 'row' | 'column' | 'colour' | 'end'
   seat: number | null
   round: number
   points: number

@@ -114,6 +114,38 @@ export interface PlacementOutlook {
 }
 
 /**
+ * A seat took tiles.
+ *
+ * Attributes:
+ *     source: "C" for the centre, or the factory's number.
+ *     tiles: how many were taken.
+ *     row: the pattern line they went to, from 0; null for the floor.
+ *     placed: how many of them the line took.
+ *     fallen: how many fell.
+ *     marker: whether the first-player marker came with them.
+ *     fills: whether the line is full now.
+ *     floor: what came onto the floor line, in order: the marker, and of the fallen tiles as many as
+ *         there was space for.
+ *     to_centre: the factory's other tiles, which went to the centre.
+ */
+export interface Taken {
+  kind: 'taken'
+  seat: number
+  points: number
+  round: number
+  source: string
+  colour: Colour
+  tiles: number
+  row: number | null
+  placed: number
+  fallen: number
+  marker: boolean
+  fills: boolean
+  floor: string
+  to_centre: string
+}
+
+/**
  * A tile was set on a wall.
  *
  * Attributes:
@@ -131,7 +163,12 @@ export interface Placed {
   down: number
 }
 
-/** A line of the grey wall fits nowhere: its tiles fell to the floor. */
+/**
+ * A line of the grey wall fits nowhere: its tiles fell.
+ *
+ * Attributes:
+ *     floor: what came onto the floor line: as many tiles as there was space for.
+ */
 export interface Grounded {
   kind: 'grounded'
   seat: number
@@ -140,6 +177,7 @@ export interface Grounded {
   row: number
   colour: Colour
   tiles: number
+  floor: string
 }
 
 /** A floor line was paid; no score falls below 0, so the points may be fewer than the cost. */
@@ -192,6 +230,7 @@ export type Outlook =
   | PlacementOutlook
 
 export type Fact =
+  | Taken
   | Placed
   | Grounded
   | FloorPaid

@@ -113,6 +113,11 @@ export function task(step: Step, told: Told): string {
 
 // What happened.
 
+/** Whether a step brought more than its take. */
+export function hasReport(step: Step): boolean {
+  return step.facts.some((fact) => fact.kind !== 'taken')
+}
+
 export function lines(step: Step, before: Step | null, told: Told): Line[] {
   const facts = factsOf(step)
   const found: Line[] = []
@@ -124,7 +129,7 @@ export function lines(step: Step, before: Step | null, told: Told): Line[] {
   const isTold = (fact: Fact) =>
     happened !== null && placementOf(happened.move) !== null && fact === facts[0]
   for (const seat of told.names.keys()) {
-    const own = facts.filter((fact) => fact.seat === seat && !isTold(fact))
+    const own = facts.filter((fact) => fact.seat === seat && fact.kind !== 'taken' && !isTold(fact))
     found.push(...scoreLines(seat, own, told))
   }
   const end = facts.find((fact) => fact.kind === 'end')
@@ -220,6 +225,6 @@ export function pointKinds(): { kind: string; title: string }[] {
 
 export function points(step: Step) {
   return factsOf(step).flatMap(({ seat, kind, points, round }) =>
-    seat === null || kind === 'grounded' ? [] : [{ seat, kind, points, round }],
+    seat === null || kind === 'taken' || kind === 'grounded' ? [] : [{ seat, kind, points, round }],
   )
 }

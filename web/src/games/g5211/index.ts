@@ -1,5 +1,6 @@
 /** 5211 for the page. */
 import { t } from '../../lib/text.svelte'
+import type { Step } from '../../messages'
 import type { GameModule } from '../types'
 import BoardComponent from './Board.svelte'
 import LessonComponent from './Lesson.svelte'
@@ -13,4 +14,6 @@ export const Lesson: GameModule['Lesson'] = LessonComponent
 export const hasSecrets = true
 /** The story of each round stands on the board. */
 export const tellsPoints = true
+/** Whether a step ended a round. */
+export const hasReport = (step: Step) => step.facts.length > 0
 export const hint = () => t('g5211-hint')
