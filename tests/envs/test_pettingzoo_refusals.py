@@ -169,9 +169,9 @@ def test_nothing_happens_before_the_first_reset(game: str, make: Any) -> None:
         ({"illegal": "ignore"}, "'raise' or 'replace'"),
         ({"max_cycles": 0}, "from 1"),
         ({"max_cycles": 1.5}, "from 1"),
-        ({"hidden_totals": 1}, "only hidden_counts"),
+        ({"hidden_totals": 1}, "no option"),
         ({"hidden_counts": 2}, "from 0 to 1"),
-        ({"start": 1}, "only hidden_counts"),
+        ({"start": 2}, "from 0 to 1"),
     ],
 )
 def test_unknown_settings_are_refused(make: Any, settings: dict[str, Any], message: str) -> None:

@@ -18,10 +18,13 @@ def test_an_agent_sees_the_same_whatever_the_others_hold_or_chose(players: int) 
     while not any(env.terminations.values()):
         agent = env.agent_selection
         seat = int(agent[-1])
+        if seat == 0:
+            start_of_turn = copy.deepcopy(env)
         seen = env.observe(agent)
-        other = copy.deepcopy(env)
+        other = copy.deepcopy(start_of_turn)
         other.single.state[:] = env.single.game.resample(env.single.state, seat, luck)
-        other.single._choices[:] = 0
+        for earlier in range(seat):
+            other.step(rng.choice(other.single.show(earlier)[1].nonzero()[0]))
         for key, array in other.observe(agent).items():
             assert np.array_equal(array, seen[key])
         assert other.infos == env.infos == {name: {} for name in env.agents}

@@ -1,4 +1,4 @@
-"""Where many games lie when a CUDA device plays them: a thread a game, arrays that stay there."""
+"""Many games on a CUDA device: one thread a game, arrays that stay on the device."""
 
 from functools import cache
 from typing import Any
@@ -8,11 +8,10 @@ from numba import from_dtype, int8, int16, uint64
 from numpy.typing import NDArray
 
 from tilewright.batch import dlpack
-from tilewright.batch.bodies import NOBODY, bodies_for
+from tilewright.batch.contract import batch_module
+from tilewright.batch.cpu import Loops, check_actions
 from tilewright.batch.cuda import cuda, device_name
-from tilewright.batch.loops import MOST_CHOICES, Loops
-from tilewright.batch.modules import batch_module
-from tilewright.batch.processor import check_actions
+from tilewright.batch.kernels import Batch, game_kernels
 from tilewright.core.errors import SetupError
 
 _THREADS = 32
@@ -28,14 +27,14 @@ class DeviceArray:
     """
 
     def __init__(self, array: Any) -> None:
-        """Hand on an array of Numba's."""
+        """Wrap one of Numba's device arrays."""
         self.array = array
         self.shape: tuple[int, ...] = array.shape
         self.dtype: np.dtype[Any] = array.dtype
 
     @property
     def __cuda_array_interface__(self) -> dict[str, Any]:
-        """Where it lies, for CuPy, Numba and PyTorch."""
+        """The array's address and layout, for CuPy, Numba and PyTorch."""
         interface: dict[str, Any] = self.array.__cuda_array_interface__
         return interface
 
@@ -44,7 +43,7 @@ class DeviceArray:
         return dlpack.CUDA, int(cuda.get_current_device().id)
 
     def __dlpack__(self, *, stream: int | None = None, **_: Any) -> Any:
-        """Return a capsule, with what was asked for before done."""
+        """Return a capsule, once the kernels launched before have finished."""
         if stream not in (None, _LEGACY_STREAM):
             cuda.synchronize()
         strides = [step // self.dtype.itemsize for step in self.array.strides]
@@ -54,18 +53,18 @@ class DeviceArray:
         )
 
     def copy_to_host(self) -> NDArray[Any]:
-        """Return a copy as an array of NumPy's."""
+        """Return a copy as a NumPy array."""
         return np.asarray(self.array.copy_to_host())
 
 
 class CudaDevice:
-    """Arrays and loops of the CUDA device.
+    """Arrays and loops on the CUDA device.
 
     Attributes:
-        tells_at_once: no: a step returns while the device is still at work.
+        checks_at_once: no: a step returns while the device is still at work.
     """
 
-    tells_at_once = False
+    checks_at_once = False
 
     def __init__(self) -> None:
         """Find the device.
@@ -80,30 +79,30 @@ class CudaDevice:
         return _loops_for(game)
 
     def zeros(self, shape: tuple[int, ...], dtype: Any) -> Any:
-        """Return an array of nothing but 0."""
+        """Return an array of zeros."""
         return cuda.to_device(np.zeros(shape, dtype))
 
-    def brought(self, array: NDArray[Any]) -> Any:
-        """Return an array of NumPy's as loops take it."""
+    def to_device(self, array: NDArray[Any]) -> Any:
+        """Return a copy of a NumPy array on the device."""
         return cuda.to_device(array)
 
-    def fetched(self, array: Any) -> NDArray[Any]:
-        """Return an array of loops as one of NumPy's, once all is done."""
+    def to_host(self, array: Any) -> NDArray[Any]:
+        """Return a copy of a device array as a NumPy array, once all is done."""
         return np.asarray(array.copy_to_host())
 
-    def shown(self, array: Any) -> DeviceArray:
-        """Return an array as the caller may have it."""
+    def read_only(self, array: Any) -> DeviceArray:
+        """Return an array for callers to read."""
         return DeviceArray(array)
 
-    def opened(self, array: Any) -> DeviceArray:
-        """Return an array as the caller may have it."""
+    def writable(self, array: Any) -> DeviceArray:
+        """Return an array for callers to read or write."""
         return DeviceArray(array)
 
-    def taken(self, actions: Any, shape: tuple[int, ...]) -> Any:
-        """Return actions as loops take them: arrays of the device as they are, others brought there.
+    def as_actions(self, actions: Any, shape: tuple[int, ...]) -> Any:
+        """Return actions as loops take them: device arrays as they are, others copied to the device.
 
         Raises:
-            SetupError: they are not whole numbers, do not fit, or lie apart.
+            SetupError: they are not integers, do not fit, or are not contiguous.
         """
         if not hasattr(actions, "__cuda_array_interface__"):
             actions = cuda.to_device(np.asarray(actions))
@@ -115,9 +114,9 @@ class CudaDevice:
 
 
 def row_stride(width: int, numbers_in_a_word: int) -> int:
-    """Return how far rows of so many numbers lie apart in shared memory.
+    """Return the distance of rows of `width` numbers in shared memory.
 
-    An odd number of words: then the threads of a warp, each at the same place of its row, use all banks.
+    An odd number of words: then the threads of a warp, each at the same index of its row, use all banks.
     """
     words = (width + numbers_in_a_word - 1) // numbers_in_a_word
     return numbers_in_a_word * (words | 1)
@@ -128,147 +127,139 @@ def _loops_for(name: str) -> Loops:
     """Return the loops of a game, each a kernel with a thread for each game.
 
     Observations and masks are written into shared memory first, a row a game, and from there by all threads
-    of a block together: neighbours write to neighbouring places, which is what a device's memory is fast at.
+    of a block together: neighbouring threads write to neighbouring addresses, so the accesses coalesce.
     """
-    game = batch_module(name)
+    game: Any = batch_module(name)
     device_function = cuda.jit(device=True)
-    bodies = bodies_for(game, device_function)
-    is_playable, step_game, begin_game, note_actor, _, choose_game = bodies
-    observe, mask_actions = game.observe, game.mask_actions
-    random_game, scratch_size, state_size = game.random_game, game.SCRATCH, game.SIZE
-    state_type = from_dtype(np.dtype(game.STATE_TYPE))
+    kernels = game_kernels(game, device_function)
+    is_playable, is_left_alone, step_game = kernels.is_playable, kernels.is_left_alone, kernels.step
+    begin_game, note_actor, choose_game = kernels.begin, kernels.note_actor, kernels.choose
+    scratch_size, legal_size = game.SCRATCH, game.MAX_LEGAL
     stride_of = device_function(row_stride)
 
-    @device_function
-    def copy_rows(rows: Any, stride: int, is_shown: Any, place: int, target: Any) -> None:
-        first_game = cuda.blockIdx.x * _THREADS
-        for row in range(_THREADS):
-            if is_shown[row]:
-                for column in range(cuda.threadIdx.x, target.shape[2], _THREADS):
-                    target[first_game + row, place, column] = rows[row * stride + column]
+    def row_writer(write: Any, numbers_in_a_word: int) -> Any:
+        """Return what writes a row of each game that is shown, by way of shared memory."""
+
+        @device_function
+        def write_rows(
+            number: int, seat: int, place: int, is_shown: Any, rows: Any, states: Any, target: Any
+        ) -> None:
+            thread, width = cuda.threadIdx.x, target.shape[2]
+            stride = stride_of(width, numbers_in_a_word)
+            if is_shown[thread]:
+                write(states[number], seat, rows[thread * stride : thread * stride + width])
+            cuda.syncthreads()
+            first_game = cuda.blockIdx.x * _THREADS
+            for row in range(_THREADS):
+                if is_shown[row]:
+                    for column in range(thread, width, _THREADS):
+                        target[first_game + row, place, column] = rows[row * stride + column]
+            cuda.syncthreads()
+
+        return write_rows
+
+    write_observations, write_masks = row_writer(game.observe, 2), row_writer(game.mask_actions, 4)
 
     @device_function
-    def show_block(
-        number: int, is_told: bool, states: Any, seats: Any, masks: Any, observations: Any
-    ) -> None:
-        thread = cuda.threadIdx.x
+    def show_block(number: int, is_changed: bool, batch: Any) -> None:
         is_shown = cuda.shared.array(_THREADS, int8)
         marks, numbers = cuda.shared.array(0, int8), cuda.shared.array(0, int16)  # The same memory.
-        is_shown[thread] = is_told
-        first = 0
-        if is_told:
-            first = note_actor(number, states, seats)
-        for place in range(masks.shape[1]):
-            stride = stride_of(observations.shape[2], 2)
-            if is_told:
-                row = numbers[thread * stride : thread * stride + observations.shape[2]]
-                observe(states[number], first + place, row)
-            cuda.syncthreads()
-            copy_rows(numbers, stride, is_shown, place, observations)
-            cuda.syncthreads()
-            stride = stride_of(masks.shape[2], 4)
-            if is_told:
-                mask = marks[thread * stride : thread * stride + masks.shape[2]]
-                mask_actions(states[number], first + place, mask)
-            cuda.syncthreads()
-            copy_rows(marks, stride, is_shown, place, masks)
-            cuda.syncthreads()
+        is_shown[cuda.threadIdx.x] = is_changed
+        first, states = 0, batch.states
+        if is_changed:
+            first = note_actor(number, batch)
+        for place in range(batch.masks.shape[1]):
+            seat = first + place
+            write_observations(number, seat, place, is_shown, numbers, states, batch.observations)
+            write_masks(number, seat, place, is_shown, marks, states, batch.masks)
 
     @cuda.jit
-    def begin(
-        marked: Any,
-        players: int,
-        variant: int,
-        hidden: int,
-        states: Any,
-        rngs: Any,
-        scratch: Any,
-        seats: Any,
-        masks: Any,
-        observations: Any,
-    ) -> None:  # pragma: no cover
+    def begin(marked: Any, batch: Any) -> None:  # pragma: no cover
         number = cuda.grid(1)
-        is_told = number < states.shape[0] and marked[number] != 0
-        if is_told:
-            room = cuda.local.array(scratch_size, int8)
-            begin_game(number, states, players, variant, hidden, rngs, room)
-        show_block(number, is_told, states, seats, masks, observations)
+        is_changed = number < batch.states.shape[0] and marked[number] != 0
+        if is_changed:
+            scratch = cuda.local.array(scratch_size, int8)
+            begin_game(number, batch, scratch)
+        show_block(number, is_changed, batch)
 
     @cuda.jit
-    def step(
-        actions: Any,
-        is_anew: int,
-        states: Any,
-        rngs: Any,
-        scratch: Any,
-        illegal: Any,
-        ended: Any,
-        scores: Any,
-        rewards: Any,
-        seats: Any,
-        masks: Any,
-        observations: Any,
-    ) -> None:  # pragma: no cover
+    def step(actions: Any, batch: Any) -> None:  # pragma: no cover
         number = cuda.grid(1)
-        is_told = False
-        if number < states.shape[0]:
-            if is_playable(number, actions, masks):
-                room = cuda.local.array(scratch_size, int8)
-                step_game(number, states, actions, rngs, room, ended, scores, rewards, is_anew)
-                is_told = int(actions[number, 0]) != NOBODY
+        is_changed = False
+        if number < batch.states.shape[0]:
+            if is_playable(number, actions, batch):
+                scratch = cuda.local.array(scratch_size, int8)
+                step_game(number, actions, batch, scratch)
+                is_changed = not is_left_alone(number, actions)
             else:
-                illegal[0] = number
-        show_block(number, is_told, states, seats, masks, observations)
+                batch.illegal[0] = number
+        show_block(number, is_changed, batch)
 
     @cuda.jit
-    def choose(states: Any, rngs: Any, actions: Any, room: Any) -> None:  # pragma: no cover
+    def choose(batch: Any) -> None:  # pragma: no cover
         number = cuda.grid(1)
-        if number < states.shape[0]:
-            legal = cuda.local.array(MOST_CHOICES, int16)
-            choose_game(number, states, rngs, actions, legal)
+        if number < batch.states.shape[0]:
+            legal = cuda.local.array(legal_size, int16)
+            choose_game(number, batch, batch.action_rngs, legal)
 
-    @cuda.jit
-    def play(
-        games_each: int,
-        players: int,
-        variant: int,
-        states: Any,
-        rngs: Any,
-        scratch: Any,
-        scores: Any,
-        moves: Any,
-    ) -> None:  # pragma: no cover
-        number = cuda.grid(1)
-        if number < states.shape[0]:
-            # Positions that nobody asks for stay with the thread: threads' own memory is the faster.
-            state = cuda.local.array(state_size, state_type)
-            room = cuda.local.array(scratch_size, int8)
-            rng = cuda.local.array(1, uint64)
-            rng[0] = rngs[number, 0]
-            total = 0
-            for _ in range(games_each):
-                total += random_game(state, players, variant, rng, room, scores[number])
-            moves[number] = total
-            rngs[number, 0] = rng[0]
+    def launch(kernel: Any, *, shows: bool = False) -> Any:
+        def run(*arguments: Any) -> None:
+            batch = Batch(*arguments[-1])
+            blocks = (batch.states.shape[0] + _THREADS - 1) // _THREADS
+            memory = _shared_bytes(batch.masks, batch.observations) if shows else 0
+            kernel[blocks, _THREADS, 0, memory](*arguments[:-1], batch)
 
-    def launched(kernel: Any, place_of_states: int, *, shows: bool = False) -> Any:
-        def launch(*arguments: Any) -> None:
-            games = arguments[place_of_states].shape[0]
-            room = _room_for(*arguments[-2:]) if shows else 0
-            kernel[(games + _THREADS - 1) // _THREADS, _THREADS, 0, room](*arguments)
-
-        return launch
+        return run
 
     return Loops(
-        launched(begin, 4, shows=True),
-        launched(step, 2, shows=True),
-        launched(choose, 0),
-        launched(play, 3),
+        launch(begin, shows=True),
+        launch(step, shows=True),
+        launch(choose),
+        launch(_play_kernel(game, kernels.play_at_random)),
     )
 
 
-def _room_for(masks: Any, observations: Any) -> int:
-    """Return the bytes of shared memory in which a block's rows fit, the masks' or the observations'."""
+def _play_kernel(game: Any, play_at_random: Any) -> Any:
+    """Return the kernel that plays whole random games, by the game's own function if it has one."""
+    scratch_size, legal_size, state_size = game.SCRATCH, game.MAX_LEGAL, game.SIZE
+    state_type = from_dtype(np.dtype(game.STATE_TYPE))
+    if hasattr(game, "random_game"):
+        random_game = game.random_game
+
+        @cuda.jit
+        def play(games_each: int, num_choices: Any, batch: Any) -> None:  # pragma: no cover
+            number = cuda.grid(1)
+            if number < batch.states.shape[0]:
+                # Positions that nobody reads stay in the thread's own memory, which is faster.
+                state = cuda.local.array(state_size, state_type)
+                scratch = cuda.local.array(scratch_size, int8)
+                rng = cuda.local.array(1, uint64)
+                rng[0] = batch.rngs[number, 0]
+                scores = batch.scores[number]
+                total = 0
+                for _ in range(games_each):
+                    total += random_game(state, batch.players, batch.variant, rng, scratch, scores)
+                num_choices[number] = total
+                batch.rngs[number, 0] = rng[0]
+
+    else:
+
+        @cuda.jit
+        def play(games_each: int, num_choices: Any, batch: Any) -> None:  # pragma: no cover
+            number = cuda.grid(1)
+            if number < batch.states.shape[0]:
+                scratch = cuda.local.array(scratch_size, int8)
+                legal = cuda.local.array(legal_size, int16)
+                total = 0
+                for _ in range(games_each):
+                    total += play_at_random(number, batch, scratch, legal)
+                num_choices[number] = total
+
+    return play
+
+
+def _shared_bytes(masks: Any, observations: Any) -> int:
+    """Return the bytes of shared memory that hold a block's rows, of masks or of observations."""
     sizes = [
         int(array.dtype.itemsize) * row_stride(array.shape[2], 4 // array.dtype.itemsize)
         for array in (masks, observations)

@@ -5,10 +5,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from tilewright.batch.bodies import NOBODY
-from tilewright.batch.loops import MOST_CHOICES
-from tilewright.batch.modules import batch_module, games_with_batch, table_of
-from tilewright.batch.processor import Processor
+from tilewright.batch.contract import (
+    NOBODY,
+    batch_module,
+    games_with_batch,
+    table_of,
+    turn_kernels,
+)
+from tilewright.batch.cpu import Cpu
+from tilewright.batch.kernels import Batch
 from tilewright.core.errors import IllegalAction, SetupError, short_repr
 from tilewright.core.observation import Fields, size_of
 from tilewright.core.rng import new_rngs
@@ -17,25 +22,21 @@ from tilewright.table import seed_or_fresh
 
 _ACTION_STREAM = 1
 """Last key of the generators that `sample` uses: how actions are chosen does not change the luck."""
-
 _SETTINGS = (
     *("game", "players", "variant", "fields", "num_actions"),
-    *("_variant", "_hidden", "_number", "_autoreset", "_device", "_is_flat"),
+    *("_number", "_has_seat_axis", "_device_name"),
 )
-_ARRAYS = (
-    *("_states", "_rngs", "_action_rngs", "_actions", "_seats", "_masks", "_observations"),
-    *("_ended", "_rewards", "_scores", "_scratch", "_room", "_illegal"),
-)
-"""What a copy needs: its settings, and the arrays that kernels write to. The rest is made from these."""
+"""What a copy takes over beside the batch; everything else is made from these."""
 
 
 class VectorGame:
     """Games stepped together. Arrays are reused: copy what must outlast the next step.
 
-    Copies and pickles continue where the games were, independently of them.
+    Where only one seat of each game acts at a time, as in Azul, arrays with [seats] below have no such axis.
+    Where seats choose at once, as in 5211, it has an entry for every seat; one that is not asked has an
+    empty mask, and its action is -1.
 
-    In Azul one seat of each game acts at a time, so arrays with [seats] below have no such axis there;
-    in 5211 all seats choose at once, and it has as many places as there are players.
+    Copies and pickles continue where the games were, independently of them.
 
     >>> games = VectorGame("azul", games=64, players=2, seed=1)
     >>> for _ in range(100):
@@ -45,12 +46,12 @@ class VectorGame:
 
     Attributes:
         game, players, variant: what is played.
-        fields: what an observation consists of (docs/observations.md).
-        num_actions: how many actions there are.
+        fields: the fields of an observation (docs/observations.md).
+        num_actions: the number of actions.
         states: [games, words] the positions.
         observations: int16 [games, seats, numbers] what each seat that acts may know.
         masks: int8 [games, seats, actions] 1 for its legal actions.
-        seats: int8 [games] who acts; -1 where all do, or the game is over.
+        seats: int8 [games] who acts; -1 where several choose at once, or the game is over.
         ended: int8 [games] 1 where the last step ended a game.
         rewards: float32 [games, players] what that step brought each seat: from 1 for a victory to
             -1 / (players - 1) for none; 0 while a game goes on.
@@ -69,15 +70,15 @@ class VectorGame:
         autoreset: bool = True,
         **options: int,
     ) -> None:
-        """Start and deal so many games; the n-th depends on the seed and n alone.
+        """Start and deal the games; game n depends on the seed and n alone.
 
         Args:
             seed: any integer, NumPy's too; drawn at random if None.
             device: "cpu", or "cuda" (extra `cuda`): the same games, in arrays that stay on the device and are
                 handed to PyTorch, JAX and others by DLPack, without a copy.
-            autoreset: whether the place of a game that ends holds a new one at once; otherwise it stays
-                over until `reset`.
-            options: `hidden_counts` of Azul, `hidden_totals` of 5211.
+            autoreset: whether a game that ends is followed by a new one at once; otherwise it stays over
+                until `reset`.
+            options: those of the game, for example `hidden_counts` and `start` of Azul.
 
         Raises:
             SetupError: there is no such game, variant, number of players, option or device.
@@ -88,192 +89,177 @@ class VectorGame:
             raise SetupError(
                 f"The number of games must be a whole number, at least one, not {short_repr(asked)}."
             )
-        number = int(asked)
-        setup, self._variant, self._hidden = table_of(game, players, variant, options)
+        table = table_of(game, players, variant, options)
         self.game = get_game(game).name
-        self.players = setup.players
-        self.variant = setup.variant
-        self.fields: Fields = module.fields(self.players, self._variant)
-        self.num_actions = int(module.num_actions(self.players, self._variant))
-        self._number = number
-        self._autoreset = int(autoreset)
-        self._device = device
-        self._machine = machine = _machine_for(device)
-        places = self.players if module.ALL_AT_ONCE else 1
-        self._is_flat = not module.ALL_AT_ONCE
-
-        self._states = machine.zeros((number, module.SIZE), module.STATE_TYPE)
-        self._scratch = machine.zeros((module.SCRATCH,), np.int8)
-        self._room = machine.zeros((MOST_CHOICES,), np.int16)
-        self._illegal = machine.brought(np.full(1, NOBODY, np.int32))
-        self._actions = machine.zeros((number, places), np.int16)
-        self._seats = machine.zeros((number,), np.int8)
-        self._masks = machine.zeros((number, places, self.num_actions), np.int8)
-        self._observations = machine.zeros((number, places, size_of(self.fields)), np.int16)
-        self._ended = machine.zeros((number,), np.int8)
-        self._rewards = machine.zeros((number, self.players), np.float32)
-        self._scores = machine.zeros((number, self.players), np.int16)
-        self._make_views()
+        self.players = table.setup.players
+        self.variant = table.setup.variant
+        self.fields: Fields = module.fields(self.players, table.variant)
+        self.num_actions = int(module.num_actions(self.players, table.variant))
+        self._number = number = int(asked)
+        self._has_seat_axis = turn_kernels(module).has_seat_axis
+        self._device_name = device
+        self._device = on = _device_for(device)
+        places = self.players if self._has_seat_axis else 1
+        self._use(
+            Batch(
+                players=self.players,
+                variant=table.variant,
+                options=on.to_device(table.options),
+                autoreset=int(autoreset),
+                states=on.zeros((number, module.SIZE), module.STATE_TYPE),
+                rngs=on.zeros((number, 1), np.uint64),
+                action_rngs=on.zeros((number, 1), np.uint64),
+                actions=on.zeros((number, places), np.int16),
+                seats=on.zeros((number,), np.int8),
+                masks=on.zeros((number, places, self.num_actions), np.int8),
+                observations=on.zeros((number, places, size_of(self.fields)), np.int16),
+                ended=on.zeros((number,), np.int8),
+                scores=on.zeros((number, self.players), np.int16),
+                rewards=on.zeros((number, self.players), np.float32),
+                illegal=on.to_device(np.full(1, NOBODY, np.int32)),
+                scratch=on.zeros((module.SCRATCH,), np.int8),
+                legal=on.zeros((module.MAX_LEGAL,), np.int16),
+            )
+        )
         self.reset(seed=seed_or_fresh(seed))
 
-    def _make_views(self) -> None:
-        """Set what is made from the arrays that the kernels write to."""
-        machine = self._machine
-        self._loops = machine.loops_for(self.game)
-        self._results = (self._illegal, self._ended, self._scores, self._rewards)
-        self._shown = (self._seats, self._masks, self._observations)
-
-        self.states: NDArray[Any] = machine.opened(self._states)
-        self.seats: NDArray[np.int8] = machine.shown(self._seats)
-        self.masks: NDArray[np.int8] = machine.shown(self._by_place(self._masks))
-        self.observations: NDArray[np.int16] = machine.shown(self._by_place(self._observations))
-        self.ended: NDArray[np.int8] = machine.shown(self._ended)
-        self.rewards: NDArray[np.float32] = machine.shown(self._rewards)
-        self.scores: NDArray[np.int16] = machine.shown(self._scores)
-        self._chosen: NDArray[np.int16] = machine.opened(self._by_place(self._actions))
+    def _use(self, batch: Batch) -> None:
+        """Take a batch as these games, and make the views of its arrays that callers read."""
+        on = self._device
+        self._batch = batch
+        self._loops = on.loops_for(self.game)
+        self.states: NDArray[Any] = on.writable(batch.states)
+        self.seats: NDArray[np.int8] = on.read_only(batch.seats)
+        self.masks: NDArray[np.int8] = on.read_only(self._by_seat(batch.masks))
+        self.observations: NDArray[np.int16] = on.read_only(self._by_seat(batch.observations))
+        self.ended: NDArray[np.int8] = on.read_only(batch.ended)
+        self.rewards: NDArray[np.float32] = on.read_only(batch.rewards)
+        self.scores: NDArray[np.int16] = on.read_only(batch.scores)
+        self._chosen: NDArray[np.int16] = on.writable(self._by_seat(batch.actions))
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the settings, and copies of the arrays that kernels write to, in the host's memory."""
-        kept = {name: value for name, value in vars(self).items() if name in _SETTINGS}
-        arrays = {name: self._machine.fetched(getattr(self, name)).copy() for name in _ARRAYS}
-        return kept | arrays
+        """Return the settings, and the batch with copies of its arrays in the host's memory."""
+        settings = {name: getattr(self, name) for name in _SETTINGS}
+        values = (
+            value if isinstance(value, int) else self._device.to_host(value).copy()
+            for value in self._batch
+        )
+        return {**settings, "batch": Batch(*values)}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        """Continue where the other was: bring the arrays to the device, and make the views of them again."""
+        """Continue where the other was."""
+        batch: Batch = kept.pop("batch")
         vars(self).update(kept)
-        self._machine = _machine_for(self._device)
-        for name in _ARRAYS:
-            setattr(self, name, self._machine.brought(kept[name]))
-        self._make_views()
+        self._device = on = _device_for(self._device_name)
+        self._use(Batch(*(v if isinstance(v, int) else on.to_device(v) for v in batch)))
 
     def __len__(self) -> int:
-        """Return how many games there are."""
+        """Return the number of games."""
         return self._number
 
     def reset(self, which: ArrayLike | None = None, *, seed: int | None = None) -> None:
-        """Start games anew.
+        """Start games from the beginning.
 
         Args:
-            which: [games] marks those that are; all, if left out.
-            seed: what all games depend on from now on; they go on with their luck, if left out.
+            which: [games] marks those to start; all, if left out.
+            seed: what all games depend on from now on; their generators continue, if left out.
 
         Raises:
             SetupError: the marks do not fit the games, or the seed is not an integer.
         """
         if seed is not None:
-            self._rngs = self._machine.brought(new_rngs(seed, len(self)))
-            self._action_rngs = self._machine.brought(new_rngs(seed, len(self), _ACTION_STREAM))
+            rngs = self._device.to_device(new_rngs(seed, len(self)))
+            action_rngs = self._device.to_device(new_rngs(seed, len(self), _ACTION_STREAM))
+            self._batch = self._batch._replace(rngs=rngs, action_rngs=action_rngs)
         marked = np.ones(len(self), np.int8) if which is None else np.array(which, np.int8)
         if marked.shape != (len(self),):
             raise SetupError(f"Marks must be of shape {(len(self),)}, not {marked.shape}.")
-        self._loops.begin(
-            self._machine.brought(marked),
-            self.players,
-            self._variant,
-            self._hidden,
-            self._states,
-            self._rngs,
-            self._scratch,
-            *self._shown,
-        )
+        self._loops.begin(self._device.to_device(marked), tuple(self._batch))
 
     def step(self, actions: ArrayLike) -> None:
-        """Carry out an action of every seat that acts; deals and draws follow.
+        """Apply an action of every seat that acts; deals and draws follow.
 
         Args:
-            actions: [games, seats] whole numbers; -1, for all seats of a game, leaves it as it is.
+            actions: [games, seats] integers; -1, for all seats of a game, leaves it as it is.
 
         Raises:
-            IllegalAction: one of them is not allowed; nothing was done. On a device `check` tells of it.
-            SetupError: they are not whole numbers, or do not fit the games.
+            IllegalAction: one of them is not allowed; nothing was done. On a device `check` reports it.
+            SetupError: they are not integers, or do not fit the games.
         """
-        given = self._machine.taken(actions, self._actions.shape)
-        self._loops.step(
-            given,
-            self._autoreset,
-            self._states,
-            self._rngs,
-            self._scratch,
-            *self._results,
-            *self._shown,
-        )
-        if self._machine.tells_at_once and self._illegal[0] != NOBODY:
-            number = int(self._illegal[0])
-            self._illegal[0] = NOBODY
-            raise IllegalAction(self._complaint(number, given[number].tolist()))
+        batch = self._batch
+        given = self._device.as_actions(actions, batch.actions.shape)
+        self._loops.step(given, tuple(batch))
+        if self._device.checks_at_once and batch.illegal[0] != NOBODY:
+            number = int(batch.illegal[0])
+            batch.illegal[0] = NOBODY
+            raise IllegalAction(self._refusal(number, given[number].tolist()))
 
     def check(self) -> None:
-        """Wait for the device, and refuse what it was told to do against the rules since the last check.
+        """Wait for the device, and report illegal actions since the last check.
 
         A step on a device does not wait for it, so it cannot refuse; a game with an illegal action is left
-        as it is, and the others go on. On a processor there is never anything to tell.
+        as it is, and the others continue. On the CPU there is never anything to report.
 
         Raises:
             IllegalAction: some action was not allowed; one of the games is named.
         """
-        number = int(self._machine.fetched(self._illegal)[0])
+        illegal = self._batch.illegal
+        number = int(self._device.to_host(illegal)[0])
         if number != NOBODY:
-            self._illegal[0] = NOBODY
+            illegal[0] = NOBODY
             raise IllegalAction(f"Game {number}: an action was illegal; it was left as it was.")
 
     def sample(self) -> NDArray[np.int16]:
-        """Return [games, seats] random legal actions, -1 where a game is over; it is reused as well."""
-        self._loops.choose(self._states, self._action_rngs, self._actions, self._room)
+        """Return [games, seats] random legal actions, -1 where none is due; the array is reused as well."""
+        self._loops.choose(tuple(self._batch))
         return self._chosen
 
     def play_random_games(self, games_each: int) -> int:
         """Play whole random games in every place, start new ones, and return the number of choices."""
-        moves = self._machine.zeros((len(self),), np.int64)
-        self._loops.play(
-            games_each,
-            self.players,
-            self._variant,
-            self._states,
-            self._rngs,
-            self._scratch,
-            self._scores,
-            moves,
-        )
+        num_choices = self._device.zeros((len(self),), np.int64)
+        self._loops.play(games_each, num_choices, tuple(self._batch))
         self.reset()
-        return int(self._machine.fetched(moves).sum())
+        return int(self._device.to_host(num_choices).sum())
 
-    def _by_place(self, array: Any) -> Any:
-        return array[:, 0] if self._is_flat else array
+    def _by_seat(self, array: Any) -> Any:
+        return array if self._has_seat_axis else array[:, 0]
 
-    def _complaint(self, number: int, actions: list[int]) -> str:
-        game = get_game(self.game)
-        masks = self._masks[number]
+    def _refusal(self, number: int, actions: list[int]) -> str:
+        masks, seats = self._batch.masks[number], self._batch.seats
         if not masks.any():
             return f"Game {number} is over: reset it, or leave it as it is by -1."
-        if NOBODY in actions:
-            return f"Game {number}: all seats choose at once, so -1 must stand for all or none."
         for place, action in enumerate(actions):
-            seat = place if self._seats[number] == NOBODY else int(self._seats[number])
-            if not 0 <= action < self.num_actions:
+            is_asked = masks[place].any()
+            seat = place if self._has_seat_axis else int(seats[number])
+            if is_asked and action == NOBODY:
+                return f"Game {number}: all seats choose at once, so -1 must stand for all or none."
+            if not is_asked and action != NOBODY:
+                return f"Game {number}, seat {seat} is not asked: its action must be -1."
+            if is_asked and not 0 <= action < self.num_actions:
                 return f"Game {number}, seat {seat}: {action} is no action from 0 to {self.num_actions - 1}."
-            if not masks[place, action]:
-                why = game.why_illegal(self._states[number], seat, action)
+            if is_asked and not masks[place, action]:
+                why = get_game(self.game).why_illegal(self._batch.states[number], seat, action)
                 return f"Game {number}, seat {seat}: {why}"
         raise AssertionError("no action is illegal")
 
 
-def _machine_for(device: str) -> Any:
-    """Return where games lie and what plays them.
+def _device_for(name: str) -> Any:
+    """Return where games are kept and what plays them.
 
     Raises:
         SetupError: there is no such device.
     """
-    if device == "cpu":
-        return Processor()
-    if device == "cuda":
+    if name == "cpu":
+        return Cpu()
+    if name == "cuda":
         from tilewright.batch.cuda_vector import CudaDevice
 
         return CudaDevice()
-    raise SetupError(f"There is no device {short_repr(device)}: cpu or cuda.")
+    raise SetupError(f"There is no device {short_repr(name)}: cpu or cuda.")
 
 
 def warm_up_vectors() -> None:
-    """Use every loop once, so that it is compiled."""
+    """Call every loop once, so that it is compiled."""
     for game in games_with_batch():
         games = VectorGame(game, games=2)
         games.step(games.sample())

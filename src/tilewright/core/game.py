@@ -33,6 +33,8 @@ Dump = dict[str, Any]
 """A position as plain JSON values, as FORMAT describes it (docs/records.md)."""
 
 NOTHING_CHOSEN: Choices = {}
+UNSET_OPTION = -(1 << 31)
+"""In place of an option's value, where options are passed to kernels as numbers: it is left open."""
 
 
 @dataclass(frozen=True)

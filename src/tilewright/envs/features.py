@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from tilewright.batch.modules import batch_module, table_of
+from tilewright.batch.contract import batch_module, table_of
 from tilewright.core.compiled import compiler_for
 from tilewright.core.errors import SetupError
 from tilewright.games import get_entry, get_game

@@ -1,4 +1,4 @@
-"""Many games at once with one seat of each kept for the caller; the others belong to bots."""
+"""Many games at once with one seat of each for the caller; bots have the others."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.batch import NOBODY, Observer, VectorGame
+from tilewright.batch.contract import batch_module, turn_kernels
 from tilewright.bots import Bot, see
 from tilewright.bots.uniform import UniformBot
 from tilewright.core.game import Game, Setup
@@ -23,10 +24,10 @@ _BOT_STREAM = 2
 
 
 class SeatedGames:
-    """Games that wait for one's own seat. Random opponents act in compiled code, others one by one.
+    """Games that stop where one's own seat acts. Random opponents act in compiled code, others one by one.
 
     Attributes:
-        games: the games themselves; one that ends stays over until it begins anew.
+        games: the games themselves; one that ends stays over until `begin`.
         seats: int64 [games] one's own seats.
         ended: bool [games] which the last `act` ended.
         rewards: float64 [games, players] what that brought each seat.
@@ -35,7 +36,7 @@ class SeatedGames:
     def __init__(
         self, game: Game, setup: Setup, number: int, opponents: Sequence[Bot], **options: Any
     ) -> None:
-        """Set up so many tables; `begin` starts the games.
+        """Set up `number` tables; `begin` starts the games.
 
         Args:
             opponents: by their distance from one's own seat, from 1.
@@ -50,7 +51,8 @@ class SeatedGames:
         self.ended: Flags = np.zeros(number, np.bool_)
         self.rewards: NDArray[np.float64] = np.zeros((number, setup.players), np.float64)
         self._numbers = np.arange(number)
-        self._all_at_once = self.games.masks.ndim == 3
+        turns = turn_kernels(batch_module(game.name))
+        self._has_seat_axis, self._is_mixed = turns.has_seat_axis, turns.is_mixed
         self._rngs: list[list[Rng]] = []
 
     def seed(self, key: int) -> None:
@@ -72,13 +74,15 @@ class SeatedGames:
         self.seats[marked] = seats
 
     def act(self, actions: Numbers) -> None:
-        """Carry out legal actions of one's own seats, -1 for none, and let the others act up to the next."""
+        """Apply legal actions of one's own seats, -1 for none, and let the others act up to the next."""
         self.ended[:] = False
         self.rewards[:] = 0
-        if self._all_at_once:
+        if self._has_seat_axis:
             self._step(self._with_choices_of_others(actions))
+        else:
+            self._step(actions)
+        if self._has_seat_axis and not self._is_mixed:
             return
-        self._step(actions)
         is_theirs = self._is_their_turn()
         while is_theirs.any():
             self._step(self._actions_of_others(is_theirs))
@@ -86,7 +90,7 @@ class SeatedGames:
 
     def may_choose(self, actions: Numbers) -> Flags:
         """Return where an action is legal for one's own seat; all are numbers of actions."""
-        if self._all_at_once:
+        if self._has_seat_axis:
             return self.games.masks[self._numbers, self.seats, actions].astype(np.bool_)
         return self.games.masks[self._numbers, actions].astype(np.bool_)
 
@@ -96,7 +100,7 @@ class SeatedGames:
 
     def observations(self) -> NDArray[np.int16]:
         """Return [games, numbers] what one's own seats may know."""
-        if self._all_at_once:
+        if self._has_seat_axis:
             return np.asarray(self.games.observations[self._numbers, self.seats])
         rows = self.games.observations.copy()
         for number in np.flatnonzero(self.games.seats == NOBODY):
@@ -106,7 +110,7 @@ class SeatedGames:
 
     def masks(self) -> NDArray[np.int8]:
         """Return [games, actions] 1 for the legal actions of one's own seats."""
-        if self._all_at_once:
+        if self._has_seat_axis:
             return np.asarray(self.games.masks[self._numbers, self.seats])
         return self.games.masks.copy()
 
@@ -120,32 +124,45 @@ class SeatedGames:
         self.rewards += self.games.rewards
 
     def _is_their_turn(self) -> Flags:
+        """Return where somebody has to act, but not one's own seat."""
+        if self._has_seat_axis:
+            is_asked: NDArray[np.bool_] = np.any(self.games.masks, axis=2)
+            return np.asarray(is_asked.any(axis=1) & ~is_asked[self._numbers, self.seats])
         is_own, is_over = self.games.seats == self.seats, self.games.seats == NOBODY
         return np.asarray(~(is_own | is_over))
 
     def _actions_of_others(self, is_theirs: Flags) -> NDArray[np.int16]:
-        """Return [games] what opponents do who act now, -1 where it is one's own turn."""
-        actions = np.where(is_theirs, self.games.sample(), np.int16(NOBODY))
-        if any(self._bots):
-            for number in np.flatnonzero(is_theirs).tolist():
-                seat = int(self.games.seats[number])
-                bot = self._bot_at(number, seat)
-                if bot:
-                    actions[number] = self._choice(bot, number, seat)
+        """Return [games] or [games, players] the actions of opponents that act now, -1 elsewhere."""
+        actions = self.games.sample().copy()
+        actions[~is_theirs] = NOBODY
+        self._ask_bots(actions, is_theirs)
         return actions
 
     def _with_choices_of_others(self, own: Numbers) -> NDArray[np.int16]:
-        """Return [games, players] one's own choices with those of all others, -1 where there is none."""
+        """Return [games, players] one's own actions, with those of the others that choose at once."""
         actions = self.games.sample().copy()
         actions[self._numbers, self.seats] = own
         actions[own == NOBODY] = NOBODY
-        if any(self._bots):
-            for number in np.flatnonzero(own != NOBODY).tolist():
-                for seat in range(self._setup.players):
-                    bot = self._bot_at(number, seat)
-                    if bot:
-                        actions[number, seat] = self._choice(bot, number, seat)
+        if (
+            self._is_mixed
+        ):  # In an open turn one's own action comes first, if others are asked as well.
+            is_open = self.games.seats != NOBODY
+            actions[is_open] = NOBODY
+            actions[is_open, self.seats[is_open]] = own[is_open]
+        self._ask_bots(actions, own != NOBODY)
         return actions
+
+    def _ask_bots(self, actions: NDArray[np.int16], marked: Flags) -> None:
+        """Replace random actions of opponents that are bots in the games that are marked."""
+        if not any(self._bots):
+            return
+        for number in np.flatnonzero(marked).tolist():
+            row = actions[number : number + 1] if actions.ndim == 1 else actions[number]
+            for place in range(len(row)):
+                seat = place if self._has_seat_axis else int(self.games.seats[number])
+                bot = self._bot_at(number, seat) if row[place] != NOBODY else None
+                if bot:
+                    row[place] = self._choice(bot, number, seat)
 
     def _bot_at(self, number: int, seat: int) -> Bot | None:
         """Return the bot of a seat; None where it acts at random, or is one's own."""

@@ -35,7 +35,7 @@ def places(players: int) -> int:
 @inlined
 def begin(state: Words, players: int, variant: int, rng: Rng, scratch: NDArray[np.int8]) -> None:
     """Start a game and deal."""
-    batch.begin(state, players, variant, 0, rng, scratch)
+    batch.begin(state, players, variant, batch.USUAL_OPTIONS, rng, scratch)
 
 
 @inlined

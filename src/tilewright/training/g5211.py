@@ -25,7 +25,7 @@ def places(players: int) -> int:
 @inlined
 def begin(state: Cells, players: int, variant: int, rng: Rng, scratch: NDArray[np.int8]) -> None:
     """Start a game and deal."""
-    batch.begin(state, players, variant, 0, rng, scratch)
+    batch.begin(state, players, variant, batch.USUAL_OPTIONS, rng, scratch)
 
 
 @inlined
@@ -45,7 +45,7 @@ def list_candidates(
 @inlined
 def advance(state: Cells, choices: NDArray[np.int16], rng: Rng, scratch: NDArray[np.int8]) -> bool:
     """Reveal what all seats chose, refill the hands, and return whether the game is over."""
-    batch.advance(state, choices, rng, scratch)
+    batch.reveal(state, choices, rng, scratch)
     return batch.is_over(state)
 
 

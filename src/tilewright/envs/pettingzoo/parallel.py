@@ -57,7 +57,7 @@ def parallel_env(
     single = SingleGame(game, players, variant, options)
     return ParallelTable(
         single,
-        may_wait=not single.all_at_once,
+        may_wait=single.may_wait,
         render_mode=render_mode,
         render_seat=render_seat,
         illegal=illegal,

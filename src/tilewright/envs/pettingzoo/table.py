@@ -83,7 +83,7 @@ class ZooTable:
             "name": f"{get_entry(single.game.name).identifier}_v0",
             "render_modes": list(RENDER_MODES),
             "render_fps": 2,
-            "is_parallelizable": single.all_at_once,
+            "is_parallelizable": not single.may_wait,
         }
         self.possible_agents = [f"seat_{seat}" for seat in range(single.setup.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}

@@ -1,23 +1,24 @@
-"""Many games of Azul at once: what happens to one of them."""
+"""Azul's batch kernels (`BatchGame` in batch/contract.py)."""
+
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined
+from tilewright.core.game import UNSET_OPTION
 from tilewright.core.rng import Rng, below
 from tilewright.games.azul.actions import apply_action
 from tilewright.games.azul.dealing import deal, start
 from tilewright.games.azul.layout import (
     CHOICE,
     DEAL,
-    GREY,
     HIDDEN_COUNTS,
     MOVER,
     NO_CHOICE,
     OFFER,
     OVER,
     PHASE,
-    PLAYERS,
     SCORE,
     SIZE,
     Words,
@@ -31,11 +32,14 @@ __all__ = ["SIZE", "fields", "mask_actions", "num_actions", "observe", "winners"
 
 STATE_TYPE = np.int64
 SCRATCH = 36
-"""Room that a deal needs: its tiles."""
+"""The tiles of a deal."""
 MAX_PLAYERS = 4
-ALL_AT_ONCE = False
-"""One seat at a time acts; on the grey wall the lowest that has a choice."""
-HIDING_OPTION = "hidden_counts"
+MAX_LEGAL = 1
+"""Random actions are drawn without listing the legal ones."""
+OPTIONS = ("start", "hidden_counts")
+USUAL_OPTIONS = (UNSET_OPTION, UNSET_OPTION)
+TURNS = "open"
+"""On the grey wall the lowest seat with a choice acts first."""
 
 
 @inlined
@@ -63,18 +67,15 @@ def score_of(state: Words, seat: int) -> int:
 
 @inlined
 def begin(
-    state: Words, players: int, grey: int, hidden: int, rng: Rng, drawn: NDArray[np.int8]
+    state: Words, players: int, grey: int, options: Any, rng: Rng, drawn: NDArray[np.int8]
 ) -> None:
-    """Start a game and deal its first round; any seat is as likely to start."""
-    start(state, players, grey, below(rng, players))
-    state[HIDDEN_COUNTS] = hidden
+    """Start a game and deal its first round; left open, any seat is equally likely to start."""
+    first = int(options[0])
+    if first == UNSET_OPTION:
+        first = below(rng, players)
+    start(state, players, grey, first)
+    state[HIDDEN_COUNTS] = options[1] == 1
     deal(state, rng, drawn)
-
-
-@inlined
-def begin_anew(state: Words, rng: Rng, drawn: NDArray[np.int8]) -> None:
-    """Start the next game of the same kind."""
-    begin(state, state[PLAYERS], state[GREY], state[HIDDEN_COUNTS], rng, drawn)
 
 
 @inlined
@@ -85,21 +86,15 @@ def let_chance_happen(state: Words, rng: Rng, drawn: NDArray[np.int8]) -> None:
 
 @inlined
 def act(state: Words, seat: int, action: int, rng: Rng, drawn: NDArray[np.int8]) -> None:
-    """Carry out a legal action of any seat that is asked; a deal follows where one is due."""
+    """Apply a legal action of any seat that is asked; a deal follows where one is due."""
     apply_action(state, seat, action)
     if state[PHASE] == DEAL:
         let_chance_happen(state, rng, drawn)
 
 
 @inlined
-def advance(state: Words, actions: NDArray[np.int16], rng: Rng, drawn: NDArray[np.int8]) -> None:
-    """Carry out the acting seat's legal action, actions[0]; a deal follows where one is due."""
-    act(state, acting_seat(state), int(actions[0]), rng, drawn)
-
-
-@inlined
 def choose_at_random(state: Words, seat: int, rng: Rng, legal: NDArray[np.int16]) -> int:
-    """Return a legal action of a seat that is asked, each as likely."""
+    """Return a legal action of a seat that is asked, each equally likely."""
     return random_action(state, seat, rng)
 
 

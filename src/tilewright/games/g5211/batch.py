@@ -1,43 +1,40 @@
-"""Many games of 5211 at once: what happens to one of them."""
+"""5211's batch kernels (`BatchGame` in batch/contract.py)."""
+
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined
+from tilewright.core.game import UNSET_OPTION
 from tilewright.core.rng import Rng, below
+from tilewright.games.g5211 import rules
 from tilewright.games.g5211.dealing import draw_at_random, start
 from tilewright.games.g5211.layout import (
     CHOOSE,
-    HIDDEN_TOTALS,
-    LONG,
     MAX_PLAYERS,
     OVER,
     PHASE,
-    PLAYERS,
     SCORES,
     SIZE,
     Cells,
 )
 from tilewright.games.g5211.observation import fields, mask_actions, num_actions, observe
 from tilewright.games.g5211.random_play import finish_at_random
-from tilewright.games.g5211.rules import legal_actions, reveal, winners
+from tilewright.games.g5211.rules import legal_actions, winners
 
 __all__ = ["MAX_PLAYERS", "SIZE", "fields", "mask_actions", "num_actions", "observe", "winners"]
 
 STATE_TYPE = np.int16
 SCRATCH = 1
-"""Draws need no room."""
-ALL_AT_ONCE = True
-"""All seats choose together, in secret."""
-HIDING_OPTION = "hidden_totals"
+"""Draws need no scratch memory."""
+MAX_LEGAL = 10
+"""The pairs of a hand of five cards."""
+OPTIONS = ("hidden_totals",)
+USUAL_OPTIONS = (UNSET_OPTION,)
+TURNS = "simultaneous"
 
 Scratch = NDArray[np.int8]
-
-
-@inlined
-def acting_seat(state: Cells) -> int:
-    """Return the first of the seats that act: all do."""
-    return 0
 
 
 @inlined
@@ -66,32 +63,25 @@ def draw_until_choice(state: Cells, rng: Rng) -> None:
 
 
 @inlined
-def begin(state: Cells, players: int, long: int, hidden: int, rng: Rng, scratch: Scratch) -> None:
+def begin(state: Cells, players: int, long: int, options: Any, rng: Rng, scratch: Scratch) -> None:
     """Start a game and deal the first hands."""
-    start(state, players, long, hidden)
+    start(state, players, long, int(options[0] == 1))
     draw_until_choice(state, rng)
 
 
 @inlined
-def begin_anew(state: Cells, rng: Rng, scratch: Scratch) -> None:
-    """Start the next game of the same kind."""
-    hidden = int(state[HIDDEN_TOTALS])
-    begin(state, int(state[PLAYERS]), int(state[LONG]), hidden, rng, scratch)
-
-
-@inlined
-def advance(state: Cells, actions: NDArray[np.int16], rng: Rng, scratch: Scratch) -> None:
+def reveal(state: Cells, actions: NDArray[np.int16], rng: Rng, scratch: Scratch) -> None:
     """Reveal the legal choices of all seats; draws and deals follow."""
-    reveal(state, actions)
+    rules.reveal(state, actions)
     draw_until_choice(state, rng)
 
 
 @inlined
 def choose_at_random(state: Cells, seat: int, rng: Rng, legal: NDArray[np.int16]) -> int:
-    """Return a legal choice of a seat, each as likely.
+    """Return a legal choice of a seat, each equally likely.
 
     Args:
-        legal: [10] room for the legal ones.
+        legal: [MAX_LEGAL] a buffer for the legal ones.
     """
     return int(legal[below(rng, legal_actions(state, seat, legal))])
 

@@ -1,4 +1,4 @@
-"""One position at a time, as many games at once show theirs."""
+"""Observations and masks of single positions, the same as many games at once show."""
 
 from functools import cache
 from typing import Any, NamedTuple
@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewright.batch.modules import batch_module
+from tilewright.batch.contract import batch_module, compile_key
 from tilewright.core.compiled import compiler_for
 from tilewright.core.game import Game, State
 from tilewright.games import get_game
@@ -19,10 +19,10 @@ class _Observers(NamedTuple):
 
 @cache
 def _observers_for(name: str) -> _Observers:
-    """Return a game's functions as Python may call them."""
+    """Return a game's kernels in a form that Python can call."""
     module = batch_module(name)
     write_observation, write_mask = module.observe, module.mask_actions
-    compiled = compiler_for(name)
+    compiled = compiler_for(compile_key(name))
 
     @compiled
     def observe(state: Any, seat: int, row: Any) -> None:
@@ -36,12 +36,12 @@ def _observers_for(name: str) -> _Observers:
 
 
 class Observer:
-    """Writes what a seat may know of a position at a table of one kind, and what it may do.
+    """Observations and masks of positions at tables of one kind.
 
     Attributes:
-        fields: what an observation consists of (docs/observations.md).
-        num_numbers: how many numbers it has.
-        num_actions: how many actions there are.
+        fields: the fields of an observation (docs/observations.md).
+        num_numbers: its length.
+        num_actions: the number of actions.
     """
 
     def __init__(self, game: Game, players: int, variant: str) -> None:
@@ -60,13 +60,13 @@ class Observer:
         return _observer_of, (game, players, variant)
 
     def observation(self, state: State, seat: int) -> NDArray[np.int16]:
-        """Return what the seat may know."""
+        """Return what the seat may know, as [numbers]."""
         row = np.empty(self.num_numbers, np.int16)
         self._observe(state, seat, row)
         return row
 
     def mask(self, state: State, seat: int) -> NDArray[np.int8]:
-        """Return 1 for each action the seat may choose now; nothing but 0 if it is not asked."""
+        """Return [actions] 1 for each action the seat may choose now; all 0 if it is not asked."""
         mask = np.empty(self.num_actions, np.int8)
         self._mask_actions(state, seat, mask)
         return mask
