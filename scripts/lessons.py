@@ -15,7 +15,7 @@ from tilewright.core.match import Match
 from tilewright.core.record import check_record, parse_record
 from tilewright.games import get_game
 from tilewright.server.messages import Own
-from tilewright.server.telling import facts_of, own_told, steps_told
+from tilewright.server.views import facts_of, own_options, visible_steps
 
 GAMES = Path(__file__).parent.parent / "web" / "src" / "games"
 
@@ -38,7 +38,7 @@ def lesson(record: dict[str, Any]) -> bytes:
             "figures": facts_of(match).figures(),
         },
         "seat": seat,
-        "steps": steps_told(match, seat),
+        "steps": visible_steps(match, seat),
         "own": own,
     }
     return msgspec.json.encode(told) + b"\n"
@@ -47,7 +47,7 @@ def lesson(record: dict[str, Any]) -> bytes:
 def own_now(match: Match, seat: int) -> Own:
     """Return what the seat may do now, as the server would tell it."""
     decision = sum(who == seat for who, _ in match.events[: match.settled])
-    return own_told(match, seat, decision, match.view(seat))
+    return own_options(match, seat, decision, match.view(seat))
 
 
 def main(arguments: list[str]) -> int:

@@ -4,6 +4,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
+
 from tilewright.server.store import Entry, Store, TableRow
 
 
@@ -24,7 +26,7 @@ def table(name: str = "oak", clock: str = "none") -> TableRow:
 
 def entry(version: int, data: Any = None) -> Entry:
     """Something that happened."""
-    return Entry(version, 1_700_000_000_000 + version, "move", data)
+    return Entry(version, 1_700_000_000_000 + version, "move", msgspec.json.encode(data).decode())
 
 
 async def stored_versions(store: Store, name: str = "oak") -> list[int]:

@@ -105,7 +105,7 @@ async def test_a_client_that_does_not_read_is_cut_off(sqlite_url: str) -> None:
             await wire.is_asked()
             [connection] = place.rooms.room(table).connections
             for _ in range(2000):
-                connection.tell("{}")
+                connection.send("{}")
             await wire.connection.wait_closed()
 
         assert place.rooms.room(table).connections == []

@@ -14,21 +14,19 @@ import pytest
 from tests.server.serving import NO_LIMITS, Clock, Message
 from tests.server.stores import opened
 from tilewright.core.rng import new_rng
-from tilewright.server.announcing import states_told, table_told, timed
+from tilewright.server.commands import Player, open_table, sit
 from tilewright.server.connections import Connection
 from tilewright.server.guests import Guest, GuestBook
 from tilewright.server.messages import FromClient, SeatIn, SitIn, TableIn
-from tilewright.server.play import Player, sit
 from tilewright.server.refusal import Refusal
 from tilewright.server.room import Room
 from tilewright.server.rooms import Rooms
 from tilewright.server.settings import Settings
 from tilewright.server.sources import Sources
-from tilewright.server.starting import open_table
 from tilewright.server.store import StoreError
 from tilewright.server.table_log import TableLog
-from tilewright.server.telling import steps_told
 from tilewright.server.thinking import ThinkingQueue
+from tilewright.server.views import add_times, state_messages, table_message, visible_steps
 
 pytestmark = pytest.mark.anyio
 NUM_DEEDS = 100
@@ -58,7 +56,7 @@ class Ear(Connection):
         """The seat it looks through, as it was told."""
         return self.state["own"]["seat"] if self.state and self.state["own"] else None
 
-    def tell(self, message: str) -> None:
+    def send(self, message: str) -> None:
         told = msgspec.json.decode(message)
         if told["type"] in ("done", "refused"):
             self.answers.append(told)
@@ -139,15 +137,15 @@ class Scene:
         if len(self.ears) < 6:
             ear = Ear(self.rng.choice(guests or self.people))
             async with self.room.entered():
-                self.room.come(ear)
+                self.room.connect(ear)
             self.ears.append(ear)
 
     async def go(self) -> None:
         if self.ears:
             ear = self.ears.pop(self.rng.randrange(len(self.ears)))
-            self.room.leave(ear)
+            self.room.disconnect(ear)
             async with self.room.entered():
-                self.room.notice_presence()
+                self.room.update_presence()
 
     async def sit_down(self) -> None:
         guest, seat = self.rng.choice(self.people[:3]), self.rng.choice([None, None, 0, 1, 2, 9])
@@ -169,7 +167,7 @@ class Scene:
         self.ears = [Ear(ear.guest) for ear in self.ears]
         for ear in self.ears:
             async with self.room.entered():
-                self.room.come(ear)
+                self.room.connect(ear)
 
     async def send(self) -> None:
         if not self.ears:
@@ -209,7 +207,7 @@ class Scene:
             assert not known or self.room.log.version == version
 
     async def hand_over(self, ear: Ear, text: str) -> None:
-        await Player(self.rooms, self.room, ear).do(_decode(text))
+        await Player(self.rooms, self.room, ear).handle(_decode(text))
         self.num_done += 1
 
     def message(self, ear: Ear) -> Message:
@@ -250,12 +248,12 @@ class Scene:
     def _all_told(self, log: TableLog) -> list[object]:
         now, room, book = self.clock.now(), self.room, self.rooms.book
         info, guests = room.info(), [None, "ann", "bob", "cid"]
-        told: list[object] = [table_told(log, info, guest, book) for guest in guests]
+        told: list[object] = [table_message(log, info, guest, book) for guest in guests]
         told += [log.status, log.chat, log.decisions, log.times, log.rematch, log.names, log.seats]
         told += [[log.knows(guest, f"m{n}") for n in range(2 * NUM_DEEDS)] for guest in guests]
         if log.match is not None:
             seats = [None, *range(log.row.players)]
-            told += [states_told(log, seats, 0, now), log.match.record()]
+            told += [state_messages(log, seats, 0, now), log.match.record()]
         return told
 
     def _check_ears(self, log: TableLog) -> None:
@@ -266,7 +264,9 @@ class Scene:
                 assert ear.state is None
                 continue
             assert ear.seat == seat
-            steps = msgspec.to_builtins(timed(steps_told(log.match, seat), log.times))
+            visible = visible_steps(log.match, seat)
+            add_times(visible, log.times)
+            steps = msgspec.to_builtins(visible)
             assert ear.steps == {number: steps[number] for number in ear.steps}
             assert max(ear.steps) == log.match.num_events
 

@@ -269,7 +269,7 @@ async def test_chat_does_not_come_in_floods(sqlite_url: str) -> None:
 async def test_a_table_does_not_grow_without_end(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tilewright.server.play.MOST_ENTRIES", 5)
+    monkeypatch.setattr("tilewright.server.commands.MAX_ENTRIES", 5)
     async with at_a_table(sqlite_url) as (wire, state):
         await wire.move(state)
         said = await wire.ask("say", text="hello")

@@ -12,6 +12,7 @@ from tilewright.bots import level_names, usual_level
 from tilewright.core.game import Game
 from tilewright.core.setup import Option
 from tilewright.games import game_names, get_game
+from tilewright.server.commands import open_table, sit
 from tilewright.server.guests import COOKIE, Guest, clean_line
 from tilewright.server.messages import (
     GameInfo,
@@ -25,12 +26,10 @@ from tilewright.server.messages import (
     TableOut,
 )
 from tilewright.server.network import address_in_network, is_everywhere
-from tilewright.server.play import sit
 from tilewright.server.problems import documented
 from tilewright.server.rate_limits import AddressBuckets
 from tilewright.server.refusal import Refusal, too_many
 from tilewright.server.rooms import Rooms
-from tilewright.server.starting import open_table
 
 HttpRequest = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(description="The table's id.", max_length=64)]

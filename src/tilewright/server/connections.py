@@ -5,15 +5,17 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Literal
 
-from tilewright.server.announcing import encoded
+from msgspec.json import Encoder
+
 from tilewright.server.guests import Guest
 from tilewright.server.messages import ToClient
 
 OUTBOX_SIZE = 256
-"""So many messages may wait for a slow client; with one more it is cut off, and may come back."""
-TOO_SLOW = 1013
-"""The close code that asks a client to come again later."""
+"""How many messages may wait for a slow client; with one more it is cut off, and may connect again."""
+CLOSE_TRY_AGAIN_LATER = 1013
+"""The close code of a client that is too slow, or whose table cannot be read."""
 
+_encoder = Encoder()
 Unset = Literal["unset"]
 
 
@@ -71,26 +73,26 @@ class Connection:
             return seats[0] if len(seats) == 1 else None
         return self.wanted if self.wanted in seats else None
 
-    def tell(self, message: str) -> None:
-        """Send a message, some time soon; a client that does not read is cut off."""
+    def send(self, message: str) -> None:
+        """Put an encoded message into the outbox; a client that does not read is cut off."""
         if self._is_closed is not None:
             return
         if len(self._outbox) >= OUTBOX_SIZE:
-            self.close(TOO_SLOW, "too slow")
+            self.close(CLOSE_TRY_AGAIN_LATER, "too slow")
             return
         self._outbox.append(message)
         self._news.set()
 
-    def answer(self, message: ToClient) -> None:
+    def reply(self, message: ToClient) -> None:
         """Send a message to this client alone."""
-        self.tell(encoded(message))
+        self.send(_encoder.encode(message).decode())
 
     def close(self, code: int, reason: str) -> None:
         """Close the connection once what waits has been sent; one that is too slow at once."""
         if self._is_closed is None:
             self._is_closed = (code, reason)
             self._news.set()
-            if code == TOO_SLOW and self.writer is not None:
+            if code == CLOSE_TRY_AGAIN_LATER and self.writer is not None:
                 self._outbox.clear()
                 self.writer.cancel()
 

@@ -19,7 +19,6 @@ from msgspec.json import encode
 from tilewright.core.errors import RecordError
 from tilewright.core.record import MAX_BYTES, check_record, parse_record
 from tilewright.games import get_game
-from tilewright.server.announcing import timed
 from tilewright.server.api import HttpRequest, TableId, address_of, check_rate, guest_of, rooms_of
 from tilewright.server.guests import clean_line
 from tilewright.server.messages import JsonObject, Replay, Steps
@@ -27,7 +26,7 @@ from tilewright.server.problems import documented
 from tilewright.server.refusal import Refusal, not_your_seat, refusal_of, too_many
 from tilewright.server.rendering import Check, Renderer
 from tilewright.server.table_log import TableLog
-from tilewright.server.telling import replay_told, steps_told
+from tilewright.server.views import add_times, full_replay, visible_steps
 
 MAX_EVENTS = 5000
 """Of an imported record: over ten times as many as the longest real games have. What it takes to check and
@@ -57,12 +56,12 @@ async def get_steps(
         times = list(log.times)
 
     def render(check: Check) -> bytes:
-        return encode(
-            Steps([] if match is None else timed(steps_told(match, seat, 0, check), times))
-        )
+        steps = [] if match is None else visible_steps(match, seat, 0, check)
+        add_times(steps, times)
+        return encode(Steps(steps))
 
-    steps: Response[Steps] = await _rendered(request, "renderer", render)
-    return steps
+    answer: Response[Steps] = await _rendered(request, "renderer", render)
+    return answer
 
 
 async def _rendered(request: HttpRequest, renderer: str, work: Callable[[Check], bytes]) -> Any:
@@ -119,9 +118,9 @@ async def get_replay(request: HttpRequest, table: TableId) -> Response[Replay]:
 
     def render(check: Check) -> bytes:
         assert log.match is not None, "the game is over"
-        replay = replay_told(log.match, log.names, check)
+        replay = full_replay(log.match, log.names, check)
         replay.record = _record(log)
-        timed(replay.steps, log.times)
+        add_times(replay.steps, log.times)
         return encode(replay)
 
     replay: Response[Replay] = await _rendered(request, "renderer", render)
@@ -188,7 +187,7 @@ def _import(body: bytes, check: Check) -> bytes:
         raise refusal_of(error) from None
     names = [clean_line(str(name))[:80] for name in record.get("names") or []]
     # Where a record names nobody, the page calls the seats something in its own language.
-    replay = replay_told(match, names or [""] * match.setup.players, check)
+    replay = full_replay(match, names or [""] * match.setup.players, check)
     replay.record = record
     return encode(replay)
 

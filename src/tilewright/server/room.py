@@ -1,36 +1,57 @@
-"""A table being played at: one thing at a time, stored before anyone is told of it."""
+"""A table being played at: one command at a time, stored before anyone is told of it."""
 
 import asyncio
+import logging
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 from tilewright.core.errors import TilewrightError
 from tilewright.core.game import State
-from tilewright.server.announcing import (
-    Presence,
-    encoded,
-    states_told,
-    table_info,
-    table_out,
-    table_told,
-)
 from tilewright.server.connections import Connection
+from tilewright.server.entries import (
+    Change,
+    ChatPosted,
+    DeviceJoined,
+    RematchOpened,
+    Seated,
+    SeatGiven,
+    SeatReclaimed,
+)
+from tilewright.server.guests import GuestBook
 from tilewright.server.messages import Refused, TableInfo, TableOut
 from tilewright.server.refusal import Refusal, no_table, not_stored, refusal_of
-from tilewright.server.schema import Entry
-from tilewright.server.starting import what_follows
-from tilewright.server.store import Conflict, StoreError
-from tilewright.server.table_log import TableLog
+from tilewright.server.settings import Settings
+from tilewright.server.sources import Sources
+from tilewright.server.store import Conflict, Store, StoreError
+from tilewright.server.table_log import TableLog, advance
+from tilewright.server.views import (
+    Presence,
+    encode_message,
+    state_messages,
+    table_info,
+    table_message,
+    table_out,
+)
 
-if TYPE_CHECKING:
-    from tilewright.server.rooms import Rooms
+CLOSE_SERVICE_RESTART = 1012
+"""The close code where the table cannot be read: the client should connect again later."""
+_CHANGES_OF_TABLE = Seated | DeviceJoined | SeatGiven | SeatReclaimed | RematchOpened
+"""Changes after which the table itself is sent again; a new status is another reason."""
+_CHANGES_WITHOUT_STATE = ChatPosted | RematchOpened
+"""Changes after which the state of the game is the same for everybody."""
+_logger = logging.getLogger(__name__)
 
-_COME_AGAIN = 1012
-"""The close code where the table cannot be read: once what waits has been sent."""
-_OF_THE_GAME = {"joined", "started", "chance", "moved", "took_back", "given", "taken_back"}
-_OF_THE_TABLE = {"seated", "joined", "started", "given", "taken_back", "rematch"}
+
+@dataclass(frozen=True)
+class Services:
+    """What a room needs of the server around it."""
+
+    store: Store
+    book: GuestBook
+    settings: Settings
+    sources: Sources
 
 
 class Room:
@@ -38,17 +59,19 @@ class Room:
 
     Attributes:
         connections: everybody who is told what happens.
-        gone_since: when each seat's person was last seen, for those who are not here.
-        bot_jobs: by seat, the bot that thinks and the position it thinks about.
+        gone_since: when each seat's person was last seen, for those who are not connected.
+        bot_jobs: by seat, the bot that thinks and the position it thinks about (`BotPlayers`).
         touched_at: when somebody last needed the table.
-        address: where the table was opened from, else where its first client is; none where nobody came yet.
+        address: where the table was opened from, else where its first client is; None where nobody came yet.
     """
 
     __slots__ = (
         "_lock",
         "_log",
-        "_rooms",
-        "_told_presence",
+        "_on_change",
+        "_on_missing",
+        "_sent_presence",
+        "_services",
         "address",
         "bot_jobs",
         "connections",
@@ -58,25 +81,34 @@ class Room:
     )
 
     def __init__(
-        self, table: str, rooms: "Rooms", log: TableLog | None = None, address: str | None = None
+        self,
+        table: str,
+        services: Services,
+        on_change: Callable[["Room"], None],
+        on_missing: Callable[["Room"], None],
     ) -> None:
-        """Be the room of a table, which is loaded when it is first needed."""
+        """Be the room of a table, which is loaded when it is first entered.
+
+        Args:
+            on_change: called inside `entered` when bots or clocks may have something to do.
+            on_missing: called when the store has no such table.
+        """
         self.id = table
-        self.address = address
+        self.address: str | None = None
         self.connections: list[Connection] = []
         self.gone_since: dict[int, int] = {}
         self.bot_jobs: dict[int, tuple[State, asyncio.Task[None]]] = {}
-        self.touched_at = rooms.sources.now()
-        self._told_presence: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
-        self._rooms = rooms
+        self.touched_at = services.sources.now()
+        self._sent_presence: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
+        self._services = services
+        self._on_change = on_change
+        self._on_missing = on_missing
         self._lock = asyncio.Lock()
-        self._log = log
-        if log is not None:
-            self._note_absences()
+        self._log: TableLog | None = None
 
     @property
     def log(self) -> TableLog:
-        """The table as it stands; only for whoever has entered."""
+        """The table as it stands; only inside `entered`."""
         assert self._log is not None, "nobody has entered"
         return self._log
 
@@ -87,7 +119,7 @@ class Room:
 
     @property
     def is_entered(self) -> bool:
-        """Whether somebody has the table to themselves: who else wants it has to wait."""
+        """Whether somebody holds the table's lock."""
         return self._lock.locked()
 
     @property
@@ -97,131 +129,143 @@ class Room:
 
     @asynccontextmanager
     async def entered(self) -> AsyncIterator[TableLog]:
-        """Have the table to oneself, loaded if it was not.
+        """Hold the table's lock; the table is loaded if it was not.
 
         Raises:
             Refusal: there is no such table, or it cannot be read now.
         """
         async with self._lock:
-            self.touched_at = self._rooms.sources.now()
+            self.touched_at = self._services.sources.now()
             if self._log is None:
                 await self._load()
             yield self.log
 
-    async def carry_out(self, change: Callable[[TableLog], list[Entry]]) -> None:
-        """Change the table, store that durably, then tell everyone; only inside `entered`.
+    def adopt(self, log: TableLog, address: str | None) -> None:
+        """Take over a table that has just been stored."""
+        self.address = address
+        self._set_log(log)
+
+    def _set_log(self, log: TableLog) -> None:
+        self._log = log
+        self._note_absences()
+        self._on_change(self)
+
+    # Changes.
+
+    async def append(self, change: Change) -> None:
+        """Apply a change, store it durably, then broadcast it; only inside `entered`.
 
         Raises:
             Refusal: the change is not allowed, or could not be stored. Nothing has changed then.
         """
         log = self.log
         known, status = log.settled if log.match is not None else -1, log.status
+        at = self._services.sources.now()
         try:
-            entries = change(log)
+            entries = [log.append(change, at)]
         except TilewrightError as error:
             raise refusal_of(error) from None
         except Exception:
             self._log = None  # A fault may have left it half changed: the store has it whole.
             raise
-        await self._store(log, entries, known, status)
-        self._rooms.look_after(self)
-        self._tell_entries(entries, known, is_new_status=log.status != status)
-
-    async def _store(self, log: TableLog, entries: list[Entry], known: int, status: str) -> None:
         self._log = None  # Until it is stored, memory is ahead of the truth.
-        entries += what_follows(log, self._rooms.sources, self._rooms.sources.now())
+        entries += advance(log, self._services.sources, at)
         new_status = log.status if log.status != status else None
         try:
-            await self._rooms.store.append(self.id, entries, new_status)
+            await self._services.store.append(self.id, entries, new_status)
         except (StoreError, Conflict) as error:
-            self._rooms.report(self.id, error)
-            await self._start_over(known)
+            self._report(error)
+            await self._reload(known)
             raise not_stored() from None
         self._log = log
+        self._on_change(self)
+        self._broadcast(change, known, is_new_status=new_status is not None)
 
-    async def _start_over(self, known: int) -> None:
+    async def _reload(self, known: int) -> None:
         """Take the table from the store again and tell everybody how it truly stands.
 
         Args:
-            known: how much had happened for good, as far as people have been told.
+            known: how many events had happened for good, as far as clients know.
         """
         try:
             await self._load()
         except Refusal:
             refused = not_stored()
             for connection in self.connections:
-                connection.answer(Refused(refused.code, refused.message))
-                connection.close(_COME_AGAIN, "try again later")
+                connection.reply(Refused(refused.code, refused.message))
+                connection.close(CLOSE_SERVICE_RESTART, "try again later")
             return
         for connection in self.connections:
-            self._tell_table_and_chat(connection)
-        self._tell_states(known)
+            self._send_table_and_chat(connection)
+        self._broadcast_states(known)
 
     async def _load(self) -> None:
         try:
-            stored = await self._rooms.store.load(self.id)
+            stored = await self._services.store.load(self.id)
         except StoreError as error:
-            self._rooms.report(self.id, error)
+            self._report(error)
             raise Refusal(
                 "not_stored", "The table cannot be read just now: try again.", 503
             ) from None
         if stored is None:
-            self._rooms.forget(self)
+            self._on_missing(self)
             raise no_table()
-        self._log = TableLog(*stored)
-        self._note_absences()
-        self._rooms.look_after(self)
+        self._set_log(TableLog(*stored))
 
-    # Who is here.
+    def _report(self, error: Exception) -> None:
+        """Log that the store failed, without anything that people at the table may not know."""
+        _logger.error("table %s: %s: %s", self.id, type(error).__name__, error)
 
-    def come(self, connection: Connection) -> None:
-        """Let a client in and tell it the table; only inside `entered`."""
+    # Who is connected.
+
+    def connect(self, connection: Connection) -> None:
+        """Let a client in and send it the table; only inside `entered`."""
         self.connections.append(connection)
         self.address = self.address or connection.address
         self._note_absences()
         self.sync(connection)
-        self.notice_presence(but=connection)
-        self._rooms.look_after(self)
+        self.update_presence(but=connection)
+        self._on_change(self)
 
-    def leave(self, connection: Connection) -> None:
-        """Let a client go; who has entered notices later."""
+    def disconnect(self, connection: Connection) -> None:
+        """Let a client go; others are told with the next `update_presence`."""
         if connection in self.connections:
             self.connections.remove(connection)
-            self.touched_at = self._rooms.sources.now()
+            self.touched_at = self._services.sources.now()
 
     def _present(self) -> frozenset[int]:
         guests = {connection.guest_id for connection in self.connections}
         return frozenset(seat for guest in guests for seat in self.log.seats_of(guest))
 
     def _note_absences(self) -> None:
-        now, present = self._rooms.sources.now(), self._present()
+        now, present = self._services.sources.now(), self._present()
         self.gone_since = {
             seat: self.gone_since.get(seat, now)
             for seat, held in enumerate(self.log.seats)
             if held.kind == "person" and seat not in present
         }
 
-    def notice_presence(self, but: Connection | None = None) -> None:
-        """Tell everybody where people came, left, or are gone for long; only inside `entered`."""
+    def update_presence(self, but: Connection | None = None) -> None:
+        """Tell everybody when people come, leave, or have been gone for long; only inside `entered`."""
         self._note_absences()
         present = self._present()
         givable = frozenset(seat for seat in self.gone_since if self._is_givable(seat))
-        if (present, givable) != self._told_presence:
-            self._told_presence = (present, givable)
-            self._tell_table(but)
+        if (present, givable) != self._sent_presence:
+            self._sent_presence = (present, givable)
+            self._broadcast_table(but)
 
     def _is_givable(self, seat: int) -> bool:
         log, gone = self.log, self.gone_since.get(seat)
         if gone is None or log.status != "playing" or log.seats[seat].playing_level is not None:
             return False
-        return self._rooms.sources.now() - gone >= self._rooms.settings.gone_after_s * 1000
+        return self._services.sources.now() - gone >= self._services.settings.gone_after_s * 1000
 
     def presence(self, seat: int) -> Presence:
-        """Return whether a seat's person is here."""
+        """Return whether a seat's person is connected."""
         is_person = self.log.seats[seat].kind == "person"
         return Presence(is_person and seat not in self.gone_since, self._is_givable(seat))
 
-    # What is told.
+    # What is sent.
 
     def info(self) -> TableInfo:
         """Return the table as anybody may know it."""
@@ -229,55 +273,55 @@ class Room:
 
     def table_out(self, guest: str | None) -> TableOut:
         """Return the table and what a guest has at it."""
-        return table_out(self.log, self.info(), guest, self._rooms.book)
+        return table_out(self.log, self.info(), guest, self._services.book)
 
     def sync(self, connection: Connection) -> None:
-        """Tell one client everything."""
-        self._tell_table_and_chat(connection)
-        self.tell_state(connection)
+        """Send one client everything."""
+        self._send_table_and_chat(connection)
+        self.send_state(connection)
 
-    def _tell_table_and_chat(self, connection: Connection) -> None:
-        log = self.log
-        connection.answer(table_told(log, self.info(), connection.guest_id, self._rooms.book))
-        for line in log.chat:
-            connection.answer(line)
-
-    def tell_state(self, connection: Connection) -> None:
-        """Tell one client the present position."""
+    def send_state(self, connection: Connection) -> None:
+        """Send one client the present position."""
         log = self.log
         if log.match is not None:
             seat = connection.looks_through(log.seats_of(connection.guest_id))
-            told = states_told(log, [seat], log.match.num_events, self._rooms.sources.now())
-            connection.tell(told[seat])
+            now = self._services.sources.now()
+            connection.send(state_messages(log, [seat], log.match.num_events, now)[seat])
 
-    def _tell_entries(self, entries: list[Entry], known: int, *, is_new_status: bool) -> None:
-        kinds = {entry.kind for entry in entries}
-        if "started" in kinds and self.log.is_shuffled:
+    def _send_table_and_chat(self, connection: Connection) -> None:
+        log, book = self.log, self._services.book
+        connection.reply(table_message(log, self.info(), connection.guest_id, book))
+        for line in log.chat:
+            connection.reply(line)
+
+    def _broadcast(self, change: Change, known: int, *, is_new_status: bool) -> None:
+        if is_new_status and self.log.is_shuffled and known < 0:
+            # The game has started, and everybody may have another seat than before.
             for connection in self.connections:
                 connection.wanted = "unset"
-        if is_new_status or kinds & _OF_THE_TABLE:
+        if is_new_status or isinstance(change, _CHANGES_OF_TABLE):
             self._note_absences()
-            self._tell_table()
-        if kinds & _OF_THE_GAME:
-            self._tell_states(known)
-        if "said" in kinds:
-            line = encoded(self.log.chat[-1])
+            self._broadcast_table()
+        if not isinstance(change, _CHANGES_WITHOUT_STATE):
+            self._broadcast_states(known)
+        if isinstance(change, ChatPosted):
+            line = encode_message(self.log.chat[-1])
             for connection in self.connections:
-                connection.tell(line)
+                connection.send(line)
 
-    def _tell_table(self, but: Connection | None = None) -> None:
+    def _broadcast_table(self, but: Connection | None = None) -> None:
         if not self.connections:
             return
-        info = self.info()
+        log, info, book = self.log, self.info(), self._services.book
         messages: dict[str | None, str] = {}
         for connection in self.connections:
             if connection is not but:
-                guest = connection.guest_id if self.log.seats_of(connection.guest_id) else None
+                guest = connection.guest_id if log.seats_of(connection.guest_id) else None
                 if guest not in messages:
-                    messages[guest] = encoded(table_told(self.log, info, guest, self._rooms.book))
-                connection.tell(messages[guest])
+                    messages[guest] = encode_message(table_message(log, info, guest, book))
+                connection.send(messages[guest])
 
-    def _tell_states(self, known: int) -> None:
+    def _broadcast_states(self, known: int) -> None:
         log = self.log
         if not self.connections or log.match is None:
             return
@@ -285,7 +329,7 @@ class Room:
         for connection in self.connections:
             viewers[connection.looks_through(log.seats_of(connection.guest_id))].append(connection)
         first = min(known + 1, log.match.num_events)
-        told = states_told(log, viewers.keys(), first, self._rooms.sources.now())
+        messages = state_messages(log, viewers.keys(), first, self._services.sources.now())
         for seat, connections in viewers.items():
             for connection in connections:
-                connection.tell(told[seat])
+                connection.send(messages[seat])

@@ -1,4 +1,4 @@
-"""All rooms of a server: found, opened, looked after and let go."""
+"""All rooms of a server: found, opened, kept up to date and let go."""
 
 import asyncio
 import heapq
@@ -8,19 +8,18 @@ from collections.abc import Coroutine
 from typing import Any
 
 from tilewright.server.bot_players import BotPlayers
-from tilewright.server.clocks import deadline
 from tilewright.server.guests import GuestBook
 from tilewright.server.refusal import Refusal, no_table, not_stored
-from tilewright.server.room import Room
+from tilewright.server.room import Room, Services
 from tilewright.server.schema import Entry
 from tilewright.server.settings import Settings
 from tilewright.server.sources import Sources
 from tilewright.server.store import Conflict, Store, StoreError
-from tilewright.server.table_log import TableLog
+from tilewright.server.table_log import TableLog, deadline
 from tilewright.server.thinking import ThinkingQueue
 
 SWEEP_EVERY_S = 0.5
-_LOOK_AGAIN_MS = 5000
+_RETRY_MS = 5000
 _LOADS_AT_ONCE = 4
 """After a restart many clocks may be due: people who come to a table meanwhile do not wait for them all."""
 _logger = logging.getLogger(__name__)
@@ -43,7 +42,8 @@ class Rooms:
         self.book = book
         self.settings = settings
         self.sources = sources
-        self._bots = BotPlayers(settings.bot_pause_s, settings.think_s, sources, thinking)
+        self._services = Services(store, book, settings, sources)
+        self._bots = BotPlayers(settings, sources, thinking)
         self._rooms: dict[str, Room] = {}
         self._clocks: list[tuple[int, str]] = []
         self._clocked: dict[str, int] = {}
@@ -51,20 +51,20 @@ class Rooms:
         self._loading = asyncio.Semaphore(_LOADS_AT_ONCE)
 
     def __len__(self) -> int:
-        """How many tables are in memory."""
+        """Return the number of tables in memory."""
         return len(self._rooms)
 
     def room(self, table: str) -> Room:
         """Return a table's room; whether there is such a table shows when it is entered.
 
         Raises:
-            Refusal: no table is called so.
+            Refusal: no table can have this id.
         """
         if not _is_id(table):
             raise no_table()
         room = self._rooms.get(table)
         if room is None:
-            room = self._rooms[table] = Room(table, self)
+            room = self._rooms[table] = Room(table, self._services, self._update, self.forget)
         return room
 
     async def open(self, log: TableLog, entries: list[Entry], address: str | None = None) -> Room:
@@ -79,36 +79,42 @@ class Rooms:
         try:
             await self.store.create(log.row, entries, log.status)
         except (StoreError, Conflict) as error:
-            self.report(log.row.id, error)
+            _logger.error("table %s: %s: %s", log.row.id, type(error).__name__, error)
             raise not_stored() from None
-        room = self._rooms[log.row.id] = Room(log.row.id, self, log, address)
-        self.look_after(room)
+        room = self.room(log.row.id)
+        room.adopt(log, address)
         return room
 
     def forget(self, room: Room) -> None:
-        """Let a room go from memory; another one of the same table stays."""
+        """Let a room go from memory, unless another one of the same table has replaced it."""
         if self._rooms.get(room.id) is room:
             del self._rooms[room.id]
 
-    def look_after(self, room: Room) -> None:
-        """Let bots think and the clock run, after something has changed."""
-        self._bots.look_at(room)
-        self._watch(room)
-
-    def report(self, table: str, error: Exception) -> None:
-        """Log that something failed at a table, without anything that people there may not know."""
-        _logger.error("table %s: %s: %s", table, type(error).__name__, error)
+    def _update(self, room: Room) -> None:
+        """Start bots and clocks after a change."""
+        self._bots.update(room)
+        until = deadline(room.log)
+        if until is not None:
+            # A bot decides for people whose time is up; should that fail, there is another look.
+            self._schedule(room.id, max(until, self.sources.now() + 1))
 
     # Clocks, absences and idle rooms, in one task.
 
     async def start(self) -> None:
-        """Take up the tables whose clocks run."""
+        """Schedule the tables whose clocks run."""
         now = self.sources.now()
         for table in await self.store.clocked_tables():
             self._schedule(table, now)
 
+    async def stop(self) -> None:
+        """Stop all tasks and bots."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(self._bots.stop(room) for room in self._rooms.values()))
+
     async def sweep_for_ever(self) -> None:
-        """Sweep now and then."""
+        """Sweep every `SWEEP_EVERY_S` seconds."""
         while True:
             await asyncio.sleep(SWEEP_EVERY_S)
             try:
@@ -117,63 +123,53 @@ class Rooms:
                 _logger.error("sweeping: %s", type(error).__name__)
 
     async def sweep(self) -> None:
-        """Decide for those whose time is up, notice who is gone, let go of idle tables.
+        """Decide for people whose time is up, notice who has gone, let go of idle tables.
 
         Nothing here waits for a single table: one that somebody has entered is looked at again with the next
         sweep, one that has to be loaded is looked at in a task of its own.
         """
         now = self.sources.now()
+        for room in self._pop_due(now):
+            if room.is_entered:
+                self._schedule(room.id, now)
+            elif room.is_loaded:
+                await self._check_clock(room, now)
+            else:
+                self._start_task(self._load_and_check_clock(room, now))
+        for room in list(self._rooms.values()):
+            if room.connections and room.gone_since:
+                if room.is_loaded and not room.is_entered:
+                    async with room.entered():
+                        room.update_presence()
+            elif room.is_idle and now - room.touched_at >= self.settings.idle_after_s * 1000:
+                self.forget(room)
+
+    def _pop_due(self, now: int) -> list[Room]:
         due = []
         while self._clocks and self._clocks[0][0] <= now:
             _, table = heapq.heappop(self._clocks)
             if self._clocked.pop(table, None) is not None:
                 due.append(self.room(table))
-        for room in due:
-            if room.is_entered:
-                self._schedule(room.id, now)
-            elif room.is_loaded:
-                await self._look_at_clock(room, now)
-            else:
-                self._start(self._look_at_unloaded(room, now))
-        for room in list(self._rooms.values()):
-            if room.connections and room.gone_since:
-                if room.is_loaded and not room.is_entered:
-                    async with room.entered():
-                        room.notice_presence()
-            elif room.is_idle and now - room.touched_at >= self.settings.idle_after_s * 1000:
-                self.forget(room)
-
-    async def stop(self) -> None:
-        """End all tasks."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.gather(*(self._bots.stop(room) for room in self._rooms.values()))
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _look_at_unloaded(self, room: Room, now: int) -> None:
-        async with self._loading:
-            await self._look_at_clock(room, now)
-
-    async def _look_at_clock(self, room: Room, now: int) -> None:
-        try:
-            async with room.entered():
-                self.look_after(room)
-        except Refusal as refusal:
-            if refusal.code != "no_table":
-                self._schedule(room.id, now + _LOOK_AGAIN_MS)
-
-    def _watch(self, room: Room) -> None:
-        until = deadline(room.log)
-        if until is not None:
-            # Whose time is up is being decided for; should that fail, there is another look.
-            self._schedule(room.id, max(until, self.sources.now() + 1))
+        return due
 
     def _schedule(self, table: str, at: int) -> None:
         if self._clocked.get(table, at + 1) > at:
             self._clocked[table] = at
             heapq.heappush(self._clocks, (at, table))
+
+    def _start_task(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _load_and_check_clock(self, room: Room, now: int) -> None:
+        async with self._loading:
+            await self._check_clock(room, now)
+
+    async def _check_clock(self, room: Room, now: int) -> None:
+        try:
+            async with room.entered():
+                self._update(room)
+        except Refusal as refusal:
+            if refusal.code != "no_table":
+                self._schedule(room.id, now + _RETRY_MS)

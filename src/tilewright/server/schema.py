@@ -1,7 +1,6 @@
 """What is stored: tables, everything that happened at them, and a few settings of the database."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import (
@@ -77,15 +76,15 @@ class TableRow:
 
 
 class Entry(Struct, frozen=True):
-    """One thing that happened at a table.
+    """One thing that happened at a table, as it is stored (`entries.py`).
 
     Attributes:
         version: counts what happened at the table, from 1.
         at: when, in milliseconds since 1970.
-        data: anything that JSON can hold.
+        data: a JSON object.
     """
 
     version: int
     at: int
     kind: str
-    data: Any
+    data: str

@@ -10,10 +10,10 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
+from tilewright.server.commands import Player
 from tilewright.server.connections import Connection
 from tilewright.server.guests import COOKIE
 from tilewright.server.messages import FromClient, Refused
-from tilewright.server.play import Player
 from tilewright.server.problems import log_fault
 from tilewright.server.rate_limits import Bucket
 from tilewright.server.refusal import Refusal, too_many
@@ -68,17 +68,17 @@ async def _serve(socket: WebSocket[Any, Any, Any], rooms: Rooms, table: str, add
     try:
         room = rooms.room(table)
         async with room.entered():
-            room.come(connection)
+            room.connect(connection)
     except Refusal as refusal:
         await _turn_away(socket, refusal, NO_TABLE if refusal.status == 404 else 1013)
         return
     try:
         await _read_and_write(socket, rooms, room, connection)
     finally:
-        room.leave(connection)
+        room.disconnect(connection)
         with suppress(Refusal):
             async with room.entered():
-                room.notice_presence()
+                room.update_presence()
 
 
 async def _read_and_write(
@@ -137,10 +137,10 @@ async def _read(
                 raise too_many()
             message = _message(raw, limits.message_bytes)
             async with connection.at_work:
-                await player.do(message)
+                await player.handle(message)
             refused_in_a_row = 0
         except Refusal as refusal:
-            connection.answer(Refused(refusal.code, refusal.message, _id_of(raw)))
+            connection.reply(Refused(refusal.code, refusal.message, _id_of(raw)))
             refused_in_a_row += 1
             if limits.is_on and refused_in_a_row >= limits.refusals_in_a_row:
                 connection.close(BROKEN_RULES, "too_many")

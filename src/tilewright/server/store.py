@@ -74,7 +74,7 @@ class Store:
             table.game,
             table.variant,
             table.players,
-            _json(table.options),
+            msgspec.json.encode(table.options).decode(),
             table.clock,
             status,
             table.created_at,
@@ -116,10 +116,7 @@ class Store:
         id_, game, variant, players, options, clock, created_at = table
         return (
             TableRow(id_, game, variant, players, msgspec.json.decode(options), clock, created_at),
-            [
-                Entry(version, at, kind, msgspec.json.decode(data))
-                for version, at, kind, data in rows
-            ],
+            [Entry(*row) for row in rows],
         )
 
     async def clocked_tables(self) -> list[str]:
@@ -132,8 +129,4 @@ class Store:
 
 
 def _rows(table_id: str, entries: Sequence[Entry]) -> list[tuple[str, int, int, str, str]]:
-    return [(table_id, entry.version, entry.at, entry.kind, _json(entry.data)) for entry in entries]
-
-
-def _json(data: object) -> str:
-    return msgspec.json.encode(data).decode()
+    return [(table_id, entry.version, entry.at, entry.kind, entry.data) for entry in entries]

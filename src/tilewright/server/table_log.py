@@ -1,36 +1,60 @@
-"""A table as its log tells it. The same code takes an entry while people play and when a table is loaded."""
+"""A table as its log tells it. The same code applies a change during play and when a table is loaded."""
 
 from collections import deque
 from collections.abc import Iterable
-from typing import Any
 
-from msgspec import convert, to_builtins
-
-from tilewright.core.game import Chance, Outcome
+from tilewright.core.game import Chance
 from tilewright.core.match import Match
+from tilewright.core.rng import new_rng, random_below
 from tilewright.games import get_game
-from tilewright.server.messages import JsonObject, Said, Status
+from tilewright.server.entries import (
+    ByGuest,
+    ChanceDrawn,
+    Change,
+    ChatPosted,
+    DeviceJoined,
+    Moved,
+    MoveUndone,
+    Opened,
+    RematchOpened,
+    Seat,
+    Seated,
+    SeatGiven,
+    SeatReclaimed,
+    Started,
+    decode_change,
+    encode_change,
+)
+from tilewright.server.messages import Said, Status
 from tilewright.server.schema import Entry, TableRow
-from tilewright.server.seating import Seat
+from tilewright.server.sources import Sources
+from tilewright.table import drawn_setup
 
 REMEMBERED_IDS = 32
-"""Of each guest: how many of its last messages are known again."""
+"""How many of each guest's last messages are recognised when they are sent again."""
 REMEMBERED_LINES = 50
-"""How much chat a newcomer is told."""
+"""How many lines of chat a newcomer is sent."""
+CLOCK_SECONDS: dict[str, int | None] = {
+    "none": None,
+    "relaxed": 120,
+    "fast": 20,
+    "days": 3 * 24 * 3600,
+}
+"""By clock, how long a decision may take."""
 _PACK_EVERY = 32
-"""So often a match's earlier positions are packed; many tables are in memory at once."""
+"""After how many events a match's earlier positions are compressed; many tables are in memory at once."""
 
 
 class TableLog:
-    """Everything that happened at a table, folded.
+    """Everything that happened at a table, folded into its present state.
 
-    An entry that cannot be, such as an illegal move, raises one of the engine's errors and changes nothing.
+    An impossible change, such as an illegal move, raises one of the engine's errors and changes nothing.
 
     Attributes:
-        version: counts the entries.
+        version: the number of entries.
         seats: who sits where.
-        match: the game; none before it has started.
-        times: when each event of the match happened, the start first.
+        match: the game; None before it has started.
+        times: when each event of the match happened, preceded by the start.
         decisions: by seat, how many decisions it has made for good.
         asked: by seat, its decision that the clock runs for and since when.
         chat: the last lines.
@@ -58,7 +82,7 @@ class TableLog:
     )
 
     def __init__(self, row: TableRow, entries: Iterable[Entry] = ()) -> None:
-        """Fold a table's entries."""
+        """Fold a table's stored entries."""
         self.row = row
         self.game = get_game(row.game)
         self.setup = self.game.setup(row.variant, row.players, **row.options)
@@ -77,23 +101,24 @@ class TableLog:
         self._known_ids: dict[str, deque[str]] = {}
         self._held_seats: dict[str, list[int]] = {}
         for entry in entries:
-            self.take(entry)
+            self._apply(decode_change(entry.kind, entry.data), entry.at)
+            self.version = entry.version
 
     @property
     def status(self) -> Status:
-        """Whether it waits for people, is being played at, or is over."""
+        """Whether the table waits for people, is being played at, or is over."""
         if self.match is None:
             return "waiting"
         return "over" if self.match.is_over else "playing"
 
     @property
     def names(self) -> list[str]:
-        """What the players are called, by seat."""
+        """The players' names, by seat."""
         return [seat.name for seat in self.seats]
 
     @property
     def settled(self) -> int:
-        """How many events there are before the secret choices that wait."""
+        """The number of events before the secret choices that still wait."""
         return 0 if self.match is None else self.match.settled
 
     @property
@@ -109,7 +134,7 @@ class TableLog:
         """Return whether a guest's message with this id has been carried out already."""
         return guest is not None and message in self._known_ids.get(guest, ())
 
-    def may_take_back(self, seat: int) -> bool:
+    def may_undo(self, seat: int) -> bool:
         """Return whether the seat's last move or choice can be taken back now."""
         return self.match is not None and self.match.may_take_back(seat)
 
@@ -117,115 +142,97 @@ class TableLog:
         """Return whether a deal or draw is due."""
         return self.match is not None and isinstance(self.match.turn, Chance)
 
-    def do(self, kind: str, at: int, data: JsonObject) -> Entry:
-        """Let something happen and return its entry, to be stored."""
-        entry = Entry(self.version + 1, at, kind, data)
-        self.take(entry)
-        return entry
+    def append(self, change: Change, at: int) -> Entry:
+        """Apply a change and return its entry, to be stored.
 
-    def take(self, entry: Entry) -> None:
-        """Let happen what an entry tells."""
-        getattr(self, f"_{entry.kind}")(entry)
-        self.version = entry.version
-        if "id" in entry.data and entry.data.get("by") is not None:
-            known = self._known_ids.setdefault(entry.data["by"], deque(maxlen=REMEMBERED_IDS))
-            known.append(entry.data["id"])
+        Args:
+            at: when it happens, in milliseconds since 1970.
+        """
+        self._apply(change, at)
+        self.version += 1
+        return Entry(self.version, at, *encode_change(change))
 
-    # One function for each kind of entry.
+    def _apply(self, change: Change, at: int) -> None:
+        match change:
+            case Opened():
+                self.seats = change.seats
+                self.salt = change.salt
+                self.is_shuffled = change.is_shuffled
+                self._index_seats()
+            case Seated():
+                seat = self.seats[change.seat]
+                seat.kind, seat.name = "person", change.name
+                seat.guests = [] if change.by is None else [change.by]
+                self._index_seats()
+            case DeviceJoined():
+                if change.by is not None:
+                    self.seats[change.seat].guests.append(change.by)
+                self._index_seats()
+            case Started():
+                self._start(change, at)
+            case ChanceDrawn():
+                playing = self._playing()
+                playing.chance(self.game.chance_from_text(playing.state, change.word, change.parts))
+                self.times.append(at)
+                self._note_asked(at)
+            case Moved():
+                self._move(change.seat, change.move, at)
+            case MoveUndone():
+                self._undo_move(change.seat, at)
+            case ChatPosted():
+                self.num_lines += 1
+                self.chat.append(Said(self.num_lines, change.seat, change.name, change.text, at))
+            case SeatGiven():
+                self.seats[change.seat].stand_in = change.level
+            case SeatReclaimed():
+                self.seats[change.seat].stand_in = None
+                self.asked.pop(change.seat, None)
+                self._note_asked(at)
+            case RematchOpened():
+                self.rematch = change.table
+        if isinstance(change, ByGuest) and change.by is not None and change.id is not None:
+            known = self._known_ids.setdefault(change.by, deque(maxlen=REMEMBERED_IDS))
+            known.append(change.id)
 
-    def _opened(self, entry: Entry) -> None:
-        """The table is there, with its first people."""
-        self.seats = convert(entry.data["seats"], list[Seat])
-        self.salt = entry.data["salt"]
-        self.is_shuffled = entry.data["is_shuffled"]
-        self._note_who_sits_where()
-
-    def _seated(self, entry: Entry) -> None:
-        """Somebody sits down on an open seat."""
-        seat = self.seats[entry.data["seat"]]
-        seat.kind, seat.name = "person", entry.data["name"]
-        seat.guests = [entry.data["by"]]
-        self._note_who_sits_where()
-
-    def _joined(self, entry: Entry) -> None:
-        """A person comes with another device."""
-        self.seats[entry.data["seat"]].guests.append(entry.data["by"])
-        self._note_who_sits_where()
-
-    def _started(self, entry: Entry) -> None:
-        """All are there: the game starts."""
+    def _start(self, started: Started, at: int) -> None:
         by_mark = {seat.mark: seat for seat in self.seats}
-        self.seats = [by_mark[mark] for mark in entry.data["order"]]
-        self._note_who_sits_where()
-        options = {**self.row.options, **entry.data["drawn"]}
+        self.seats = [by_mark[mark] for mark in started.order]
+        self._index_seats()
+        options = {**self.row.options, **started.drawn}
         self.setup = self.game.setup(self.row.variant, self.row.players, **options)
         self.match = Match(self.game, self.setup)
-        self.started_at = entry.at
-        self.times = [entry.at]
-        self._note_asked(entry.at)
+        self.started_at = at
+        self.times = [at]
+        self._note_asked(at)
 
-    def _chance(self, entry: Entry) -> None:
-        """A deal or a draw."""
-        match, data = self._playing(), entry.data
-        match.chance(self.game.chance_from_text(match.state, data["word"], data["parts"]))
-        self.times.append(entry.at)
-        self._note_asked(entry.at)
-
-    def _moved(self, entry: Entry) -> None:
-        """A seat's move, its own or one made for it."""
-        match, seat = self._playing(), entry.data["seat"]
-        action = self.game.action_from_text(entry.data["move"])
+    def _move(self, seat: int, move: str, at: int) -> None:
+        match = self._playing()
+        action = self.game.action_from_text(move)
         changed = self._waiting_event(seat)
         settled = self.settled
         match.submit(seat, action)
         if changed is not None:
             del self.times[changed]
-        self.times.append(entry.at)
+        self.times.append(at)
         if len(self.times) % _PACK_EVERY == 0:
             match.pack()
         for who, _ in match.events_since(settled)[: self.settled - settled]:
             if isinstance(who, int):
                 self.decisions[who] += 1
-        self._note_asked(entry.at)
+        self._note_asked(at)
 
-    def _took_back(self, entry: Entry) -> None:
-        """A seat takes back its choice or move."""
-        match, seat = self._playing(), entry.data["seat"]
+    def _undo_move(self, seat: int, at: int) -> None:
+        match = self._playing()
         waiting = self._waiting_event(seat)
         match.take_back(seat)
         if waiting is None:
             self.decisions[seat] -= 1
         del self.times[match.num_events + 1 if waiting is None else waiting]
-        # Whoever was asked because of it is asked anew later; the seat's own time runs on.
+        # Seats that were asked because of the move will be asked again; the seat's own time runs on.
         self.asked = {seat: asked for seat, asked in self.asked.items() if match.asks(seat)}
-        self._note_asked(entry.at)
+        self._note_asked(at)
 
-    def _said(self, entry: Entry) -> None:
-        """A line of chat."""
-        self.num_lines += 1
-        data = entry.data
-        self.chat.append(
-            Said(self.num_lines, data.get("seat"), data["name"], data["text"], entry.at)
-        )
-
-    def _given(self, entry: Entry) -> None:
-        """A bot plays for somebody who is gone."""
-        self.seats[entry.data["seat"]].stand_in = entry.data["level"]
-
-    def _taken_back(self, entry: Entry) -> None:
-        """A person is back."""
-        seat = entry.data["seat"]
-        self.seats[seat].stand_in = None
-        self.asked.pop(seat, None)
-        self._note_asked(entry.at)
-
-    def _rematch(self, entry: Entry) -> None:
-        """The same people play again at another table."""
-        self.rematch = entry.data["table"]
-
-    # What these need.
-
-    def _note_who_sits_where(self) -> None:
+    def _index_seats(self) -> None:
         self._held_seats = {}
         for number, seat in enumerate(self.seats):
             for guest in seat.guests:
@@ -236,11 +243,11 @@ class TableLog:
         return self.match
 
     def _waiting_event(self, seat: int) -> int | None:
-        """Return the place in `times` of a seat's secret choice that waits."""
+        """Return the index in `times` of a seat's secret choice that still waits."""
         match, settled = self._playing(), self.settled
-        for place, (who, _) in enumerate(match.events_since(settled), settled + 1):
+        for index, (who, _) in enumerate(match.events_since(settled), settled + 1):
             if who == seat:
-                return place
+                return index
         return None
 
     def _note_asked(self, at: int) -> None:
@@ -250,12 +257,55 @@ class TableLog:
                 self.asked[seat] = (decision, at)
 
 
-def opened_data(seats: list[Seat], salt: str, *, is_shuffled: bool) -> JsonObject:
-    """Return what the first entry of a table holds."""
-    return {"seats": to_builtins(seats), "salt": salt, "is_shuffled": is_shuffled}
+# Clocks. Deadlines follow from the log, so a restart does not stop them.
 
 
-def chance_data(match: Match, outcome: Outcome) -> dict[str, Any]:
-    """Return what the entry of a deal or draw holds."""
-    word, parts = match.game.chance_text(match.state, outcome)
-    return {"word": word, "parts": parts}
+def deadlines(log: TableLog) -> dict[int, int]:
+    """Return by when each person who is asked has to decide, in milliseconds since 1970."""
+    seconds = CLOCK_SECONDS[log.row.clock]
+    if seconds is None or log.match is None:
+        return {}
+    return {
+        seat: log.asked[seat][1] + seconds * 1000
+        for seat in log.match.waiting_for
+        if log.seats[seat].playing_level is None
+    }
+
+
+def deadline(log: TableLog) -> int | None:
+    """Return the earliest deadline; None without a clock or where only bots are asked."""
+    return min(deadlines(log).values(), default=None)
+
+
+# What happens by itself.
+
+
+def advance(log: TableLog, sources: Sources, at: int) -> list[Entry]:
+    """Apply what needs nobody's decision: the start once all seats are taken, deals and draws."""
+    entries = []
+    if log.match is None and all(seat.kind != "open" for seat in log.seats):
+        entries.append(log.append(_drawn_start(log, sources), at))
+    while log.is_chance_due():
+        assert log.match is not None, "chance is due in a match"
+        word, parts = log.game.chance_text(log.match.state, sources.draw(log.match))
+        entries.append(log.append(ChanceDrawn(word, parts), at))
+    return entries
+
+
+def _drawn_start(log: TableLog, sources: Sources) -> Started:
+    """Return the start with everything that is left to chance: seats and options."""
+    row, game = log.row, log.game
+    setup = drawn_setup(game, row.variant, row.players, row.options, sources.entropy())
+    drawn = {option.name: setup.options[option.name] for option in game.open_options(row.options)}
+    order = [seat.mark for seat in log.seats]
+    if log.is_shuffled:
+        order = _shuffled(order, sources.entropy())
+    return Started(order, drawn)
+
+
+def _shuffled(marks: list[int], entropy: int) -> list[int]:
+    rng = new_rng(entropy)
+    left, order = list(marks), []
+    while left:
+        order.append(left.pop(int(random_below(rng, len(left)))))
+    return order

@@ -6,7 +6,7 @@ from tilewright.bots import get_bot
 from tilewright.bots.playing import play_game
 from tilewright.bots.warming import warm_up_bots
 from tilewright.games import game_names, get_game
-from tilewright.server.telling import replay_told
+from tilewright.server.views import full_replay
 from tilewright.table import drawn_setup
 
 
@@ -19,4 +19,4 @@ def warm_up() -> None:
             setup = drawn_setup(game, variant, None, {}, 0)
             match = play_game(game, setup, [get_bot(name, "random")] * setup.players, 0)
             warm_up_bots(game, setup)
-            replay_told(match, game.seat_names(setup))
+            full_replay(match, game.seat_names(setup))

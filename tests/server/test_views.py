@@ -1,4 +1,4 @@
-"""Games as messages tell them: server/telling.py."""
+"""Games as messages tell them: server/views.py."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -12,7 +12,7 @@ from tilewright.core.match import Match
 from tilewright.core.record import check_record
 from tilewright.core.rng import new_rng
 from tilewright.games import game_names, get_game
-from tilewright.server.telling import replay_told, steps_told
+from tilewright.server.views import full_replay, visible_steps
 
 
 def played(name: str, seed: int = 3) -> Match:
@@ -35,7 +35,7 @@ def scores(view: dict[str, Any]) -> list[int]:
 
 def plain_steps(match: Match, seat: int | None, first: int = 0) -> list[Any]:
     """Return the steps as clients get them, by attribute."""
-    return [SimpleNamespace(**step) for step in plain(steps_told(match, seat, first))]
+    return [SimpleNamespace(**step) for step in plain(visible_steps(match, seat, first))]
 
 
 def reveal(match: Match) -> None:
@@ -62,7 +62,7 @@ def test_steps_are_told_from_the_one_asked_for() -> None:
 
 
 def test_there_are_no_steps_after_the_present_one() -> None:
-    assert steps_told(open_match(), None, 2) == []
+    assert visible_steps(open_match(), None, 2) == []
 
 
 def test_a_choice_that_waits_is_told_by_its_back_to_others() -> None:
@@ -92,8 +92,8 @@ def test_an_earlier_step_shows_what_was_seen_then() -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_a_step_told_alone_is_the_same_as_told_with_all(name: str) -> None:
     match = played(name)
-    for step in steps_told(match, 0):
-        assert steps_told(match, 0, step.number)[0] == step
+    for step in visible_steps(match, 0):
+        assert visible_steps(match, 0, step.number)[0] == step
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -119,18 +119,18 @@ def test_a_last_round_is_told_with_all_its_cards() -> None:
 def test_only_the_last_choice_of_a_turn_brings_facts() -> None:
     match = finished_match()
 
-    assert steps_told(match, 0, match.num_events - 1)[0].facts == []
+    assert visible_steps(match, 0, match.num_events - 1)[0].facts == []
 
 
 def test_a_replay_shows_every_hand() -> None:
-    replay = replay_told(finished_match(), ["Ann", "Bo"])
+    replay = full_replay(finished_match(), ["Ann", "Bo"])
 
     assert all("??" not in str((step.event, step.view)) for step in replay.steps)
 
 
 def test_a_replay_holds_its_record_and_result() -> None:
     match = finished_match()
-    replay = replay_told(match, ["Ann", "Bo"])
+    replay = full_replay(match, ["Ann", "Bo"])
 
     assert check_record(replay.record, get_game).events == match.events
     assert replay.record["names"] == replay.names == ["Ann", "Bo"]
@@ -139,4 +139,4 @@ def test_a_replay_holds_its_record_and_result() -> None:
 
 
 def test_a_replay_of_an_unfinished_game_has_no_result() -> None:
-    assert replay_told(open_match(), ["Ann", "Bo"]).result is None
+    assert full_replay(open_match(), ["Ann", "Bo"]).result is None

@@ -1,0 +1,336 @@
+"""Commands: set up a table, sit down, play. Each is validated, then appended to the table's log."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Literal
+
+from tilewright.bots import bot_names, level_names, stand_in_level, usual_level
+from tilewright.core.errors import SetupError, TilewrightError, short_repr
+from tilewright.core.game import Game
+from tilewright.games import get_game
+from tilewright.server.connections import Connection
+from tilewright.server.entries import (
+    Change,
+    ChatPosted,
+    DeviceJoined,
+    Moved,
+    MoveUndone,
+    Opened,
+    RematchOpened,
+    Seat,
+    Seated,
+    SeatGiven,
+    SeatReclaimed,
+)
+from tilewright.server.guests import UNNAMED, Guest, clean_line
+from tilewright.server.messages import (
+    Done,
+    FromClient,
+    GiveSeat,
+    Look,
+    Move,
+    Ping,
+    Pong,
+    Rematch,
+    Say,
+    SeatIn,
+    SitIn,
+    Sync,
+    TableIn,
+    TableOut,
+    TakeBack,
+    TakeSeatBack,
+)
+from tilewright.server.rate_limits import Bucket
+from tilewright.server.refusal import Refusal, not_your_seat, refusal_of, too_many
+from tilewright.server.room import Room
+from tilewright.server.rooms import Rooms
+from tilewright.server.schema import Entry, TableRow
+from tilewright.server.sources import Sources
+from tilewright.server.table_log import TableLog, advance
+
+MAX_ENTRIES = 10_000
+"""How long a table's log may get by what no game needs; a whole game takes a few hundred entries."""
+
+NewTable = tuple[TableLog, list[Entry]]
+"""A table and the entries it was made of, to be stored."""
+
+
+# Setting up a table.
+
+
+def open_table(wanted: TableIn, guest: Guest, sources: Sources) -> NewTable:
+    """Return a new table as a guest wants it; if nobody is missing, its game has started.
+
+    Raises:
+        Refusal: there is no such game, variant, number of players, option or bot.
+    """
+    try:
+        game = get_game(wanted.game)
+        players = _num_players(game, wanted)
+        setup = game.setup(wanted.variant, players, **wanted.options)
+        seats = _first_seats(game, wanted.seats, players, guest)
+    except TilewrightError as error:
+        raise refusal_of(error) from None
+    row = TableRow(
+        id=sources.new_id(),
+        game=game.name,
+        variant=setup.variant,
+        players=players,
+        options=dict(wanted.options),
+        clock=wanted.clock,
+        created_at=sources.now(),
+    )
+    return _new_table(row, seats, sources, is_shuffled=wanted.is_shuffled)
+
+
+def open_rematch(log: TableLog, sources: Sources) -> NewTable:
+    """Return a new table where the people of a finished one play again, seats rotated by one."""
+    row = TableRow(
+        id=sources.new_id(),
+        game=log.row.game,
+        variant=log.row.variant,
+        players=log.row.players,
+        options=log.row.options,
+        clock=log.row.clock,
+        created_at=sources.now(),
+    )
+    rotated = [log.seats[-1], *log.seats[:-1]]
+    # People play for themselves again, also where a bot has stood in.
+    seats = [
+        Seat(seat.kind, seat.name, mark, seat.level, list(seat.guests))
+        for mark, seat in enumerate(rotated)
+    ]
+    return _new_table(row, seats, sources, is_shuffled=False)
+
+
+def _new_table(
+    row: TableRow, seats: list[Seat], sources: Sources, *, is_shuffled: bool
+) -> NewTable:
+    log = TableLog(row)
+    entries = [log.append(Opened(seats, sources.new_token(), is_shuffled), row.created_at)]
+    return log, entries + advance(log, sources, row.created_at)
+
+
+def _num_players(game: Game, wanted: TableIn) -> int:
+    if wanted.seats is None:
+        return game.player_counts[0] if wanted.players is None else wanted.players
+    if wanted.players is not None and wanted.players != len(wanted.seats):
+        raise SetupError(f"{len(wanted.seats)} seats are named for {wanted.players} players.")
+    return len(wanted.seats)
+
+
+def _first_seats(
+    game: Game, wanted: Sequence[SeatIn] | None, players: int, guest: Guest
+) -> list[Seat]:
+    """Return the seats a table starts with; by default the guest's and bots (friends if there are none)."""
+    if wanted is None:
+        others: Literal["bot", "friend"] = "bot" if level_names(game.name) else "friend"
+        wanted = [SeatIn("me"), *(SeatIn(others) for _ in range(players - 1))]
+    return [_first_seat(game, seat, mark, guest) for mark, seat in enumerate(wanted)]
+
+
+def _first_seat(game: Game, wanted: SeatIn, mark: int, guest: Guest) -> Seat:
+    if wanted.kind == "bot":
+        level = check_level(game.name, wanted.level or usual_level(game.name) or "")
+        return Seat("bot", level, mark, level=level)
+    if wanted.kind == "friend":
+        return Seat("open", "", mark)
+    usual = guest.name or UNNAMED if wanted.kind == "me" else f"{UNNAMED} {mark + 1}"
+    return Seat("person", clean_line(wanted.name or "") or usual, mark, guests=[guest.id])
+
+
+def check_level(game: str, level: str) -> str:
+    """Return a level if it exists; bots that are not offered as levels may sit at tables as well.
+
+    Raises:
+        SetupError: no bot has that name.
+    """
+    if level not in bot_names(game):
+        known = ", ".join(level_names(game)) or "it has none"
+        raise SetupError(f"There is no bot {short_repr(level)} for {game}: {known}.")
+    return level
+
+
+# Sitting down.
+
+
+async def sit(rooms: Rooms, room: Room, guest: Guest, wanted: SitIn) -> TableOut:
+    """Give a guest an open seat, or open a seat they hold on another device.
+
+    Raises:
+        Refusal: the seat is taken, or the secret is wrong.
+    """
+    async with room.entered() as log:
+        change: Change | None = None
+        if wanted.secret is not None:
+            change = _join(rooms, log, guest, wanted)
+        elif wanted.seat is not None or not log.seats_of(guest.id):
+            seat = _open_seat(log, wanted.seat)
+            name = clean_line(wanted.name or "") or guest.name or UNNAMED
+            change = Seated(seat, name, by=guest.id)
+        if change is not None:
+            await room.append(change)
+        return room.table_out(guest.id)
+
+
+def _open_seat(log: TableLog, wanted: int | None) -> int:
+    if wanted is not None and wanted >= len(log.seats):
+        raise Refusal("no_seat", f"There is no seat {wanted} at this table.", 404)
+    numbers = range(len(log.seats)) if wanted is None else [wanted]
+    for number in numbers:
+        if log.seats[number].kind == "open":
+            return number
+    raise Refusal("seat_taken", "All seats are taken." if wanted is None else "That seat is taken.")
+
+
+def _join(rooms: Rooms, log: TableLog, guest: Guest, wanted: SitIn) -> DeviceJoined | None:
+    for number, seat in enumerate(log.seats):
+        secret = rooms.book.seat_secret(log.row.id, seat.mark, log.salt)
+        is_meant = wanted.seat in (None, number) and seat.kind == "person"
+        if is_meant and rooms.book.is_same(secret, wanted.secret or ""):
+            if guest.id in seat.guests:
+                return None
+            _check_log_length(log)
+            return DeviceJoined(number, by=guest.id)
+    raise Refusal("wrong_secret", "That secret opens no seat at this table.", 403)
+
+
+def _check_log_length(log: TableLog) -> None:
+    """Refuse what the game does not need, once a table's log is very long."""
+    if log.version >= MAX_ENTRIES:
+        raise Refusal("too_many", "Too much has happened at this table for that.")
+
+
+# Playing, over the WebSocket.
+
+
+class Player:
+    """The person behind one connection to a table."""
+
+    def __init__(self, rooms: Rooms, room: Room, connection: Connection) -> None:
+        """Act for the person behind a connection."""
+        self._rooms = rooms
+        self._room = room
+        self._connection = connection
+        limits = rooms.settings.limits
+        now = asyncio.get_running_loop().time()
+        self._lines = Bucket(limits.lines_per_second, limits.lines_at_once, now)
+
+    async def handle(self, message: FromClient) -> None:
+        """Carry out a message and answer it.
+
+        Raises:
+            Refusal: it is not allowed now; nothing has changed.
+        """
+        if isinstance(message, Ping):
+            self._connection.reply(Pong())
+            return
+        async with self._room.entered() as log:
+            if isinstance(message, Sync):
+                self._room.sync(self._connection)
+            elif isinstance(message, Look):
+                self._look(log, message.seat)
+            else:
+                if not log.knows(self._connection.guest_id, message.id):
+                    change = await self._change(log, message)
+                    if change is not None:
+                        await self._room.append(change)
+                self._connection.reply(Done(message.id))
+
+    async def _change(
+        self, log: TableLog, message: Move | TakeBack | Say | GiveSeat | TakeSeatBack | Rematch
+    ) -> Change | None:
+        """Return what a message changes; None where that has happened already."""
+        match message:
+            case Move():
+                return self._move(log, message)
+            case TakeBack():
+                return self._take_back(log, message)
+            case Say():
+                return self._say(log, message)
+            case GiveSeat():
+                return self._give_seat(log, message)
+            case TakeSeatBack():
+                return self._take_seat_back(log, message)
+            case Rematch():
+                return await self._rematch(log, message)
+
+    def _look(self, log: TableLog, seat: int | None) -> None:
+        if seat is not None:
+            self._check_own(log, seat)
+        self._connection.wanted = seat
+        self._room.send_state(self._connection)
+
+    def _move(self, log: TableLog, message: Move) -> Moved:
+        self._check_plays(log, message.seat)
+        if message.decision != log.decisions[message.seat]:
+            raise Refusal("stale", "That move was for an earlier position.")
+        if log.match is not None and message.seat in log.match.chosen:
+            _check_log_length(log)
+        return Moved(message.seat, message.move, by=self._connection.guest_id, id=message.id)
+
+    def _take_back(self, log: TableLog, message: TakeBack) -> MoveUndone:
+        self._check_plays(log, message.seat)
+        if not log.may_undo(message.seat):
+            raise Refusal("too_late", "There is nothing that you can take back now.")
+        _check_log_length(log)
+        return MoveUndone(message.seat, by=self._connection.guest_id, id=message.id)
+
+    def _say(self, log: TableLog, message: Say) -> ChatPosted:
+        guest, text = self._connection.guest, clean_line(message.text)
+        if guest is None:
+            raise Refusal("no_guest", "Only guests with a name can chat.", 403)
+        if not text:
+            raise Refusal("bad_message", "That line of chat is empty.", 400)
+        is_limited = self._rooms.settings.limits.is_on
+        if is_limited and not self._lines.take(asyncio.get_running_loop().time()):
+            raise too_many()
+        _check_log_length(log)
+        held = log.seats_of(guest.id)
+        looking = self._connection.looks_through(held)
+        seat = looking if looking is not None else next(iter(held), None)
+        name = guest.name or UNNAMED if seat is None else log.seats[seat].name
+        return ChatPosted(seat, name, text, by=guest.id, id=message.id)
+
+    def _give_seat(self, log: TableLog, message: GiveSeat) -> SeatGiven:
+        self._check_sits(log)
+        if message.seat >= len(log.seats):
+            raise Refusal("no_seat", f"There is no seat {message.seat} at this table.", 404)
+        if not self._room.presence(message.seat).may_be_given:
+            raise Refusal("not_gone", "That seat cannot be given to a bot now.")
+        try:
+            level = check_level(log.game.name, message.level or stand_in_level(log.game.name))
+        except SetupError as error:
+            raise refusal_of(error) from None
+        return SeatGiven(message.seat, level, by=self._connection.guest_id, id=message.id)
+
+    def _take_seat_back(self, log: TableLog, message: TakeSeatBack) -> SeatReclaimed:
+        self._check_own(log, message.seat)
+        if log.seats[message.seat].stand_in is None:
+            raise Refusal("not_given", "No bot plays on your seat.")
+        return SeatReclaimed(message.seat, by=self._connection.guest_id, id=message.id)
+
+    async def _rematch(self, log: TableLog, message: Rematch) -> RematchOpened | None:
+        self._check_sits(log)
+        if log.status != "over":
+            raise Refusal("not_over", "The game is not over yet.")
+        if log.rematch is not None:
+            return None
+        new = await self._rooms.open(*open_rematch(log, self._rooms.sources), self._room.address)
+        return RematchOpened(new.id, by=self._connection.guest_id, id=message.id)
+
+    def _check_own(self, log: TableLog, seat: int) -> None:
+        if seat not in log.seats_of(self._connection.guest_id):
+            raise not_your_seat(seat)
+
+    def _check_sits(self, log: TableLog) -> None:
+        if not log.seats_of(self._connection.guest_id):
+            raise Refusal("not_your_seat", "Only people who sit at the table may do that.", 403)
+
+    def _check_plays(self, log: TableLog, seat: int) -> None:
+        self._check_own(log, seat)
+        if log.match is None:
+            raise Refusal("not_started", "The game has not started yet.")
+        if log.seats[seat].stand_in is not None:
+            raise Refusal("stand_in", "A bot plays on your seat: take it back first.")

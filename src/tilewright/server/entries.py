@@ -1,0 +1,167 @@
+"""The entries of a table's log: one struct for each thing that can happen, and how it is stored.
+
+A stored entry is a row (`schema.Entry`): the struct's tag is the column `kind`, its fields are the JSON
+object in `data`. Databases written by 0.1.0 hold the same fields; two kinds had other names, still read.
+"""
+
+from msgspec import Struct, json, to_builtins
+
+from tilewright.server.messages import SeatKind
+
+_KINDS_OF_0_1_0 = {"took_back": "move_undone", "taken_back": "seat_reclaimed"}
+
+
+class Seat(Struct):
+    """A seat as the server knows it.
+
+    Attributes:
+        mark: stays with the person or bot when seats are shuffled.
+        level: of the bot that sits here.
+        guests: the ids of the guests that hold it: one per device.
+        stand_in: the level of the bot that plays for the person at the moment.
+    """
+
+    kind: SeatKind
+    name: str
+    mark: int
+    level: str | None = None
+    guests: list[str] = []
+    stand_in: str | None = None
+
+    @property
+    def playing_level(self) -> str | None:
+        """The level of the bot that plays here; None where a person does."""
+        return self.stand_in or self.level
+
+
+class _Entry(Struct, frozen=True, omit_defaults=True, tag_field="kind"):
+    """Something that happened at a table."""
+
+
+class ByGuest(_Entry, frozen=True, kw_only=True):
+    """Something that a guest did.
+
+    Attributes:
+        by: the guest's id; None for a bot.
+        id: the client's own id of its message.
+    """
+
+    by: str | None
+    id: str | None = None
+
+
+class Opened(_Entry, frozen=True, tag="opened"):
+    """The table was opened, with the seats it starts with."""
+
+    seats: list[Seat]
+    salt: str
+    is_shuffled: bool
+
+
+class Seated(ByGuest, frozen=True, tag="seated"):
+    """A guest took an open seat."""
+
+    seat: int
+    name: str
+
+
+class DeviceJoined(ByGuest, frozen=True, tag="joined"):
+    """A person opened their seat on another device."""
+
+    seat: int
+
+
+class Started(_Entry, frozen=True, tag="started"):
+    """The game started.
+
+    Attributes:
+        order: the marks of the seats in their final order.
+        drawn: the options that were left to chance.
+    """
+
+    order: list[int]
+    drawn: dict[str, int]
+
+
+class ChanceDrawn(_Entry, frozen=True, tag="chance"):
+    """A deal or a draw, in the notation of records."""
+
+    word: str
+    parts: list[str]
+
+
+class Moved(ByGuest, frozen=True, tag="moved"):
+    """A seat's move, by its person or by a bot."""
+
+    seat: int
+    move: str
+
+
+class MoveUndone(ByGuest, frozen=True, tag="move_undone"):
+    """A seat took back its last move, or its choice that still waited."""
+
+    seat: int
+
+
+class ChatPosted(ByGuest, frozen=True, tag="said"):
+    """A line of chat; `seat` is None for a spectator's."""
+
+    seat: int | None
+    name: str
+    text: str
+
+
+class SeatGiven(ByGuest, frozen=True, tag="given"):
+    """A bot plays for a person who has gone."""
+
+    seat: int
+    level: str
+
+
+class SeatReclaimed(ByGuest, frozen=True, tag="seat_reclaimed"):
+    """A person is back and plays again."""
+
+    seat: int
+
+
+class RematchOpened(ByGuest, frozen=True, tag="rematch"):
+    """The same people play again at another table."""
+
+    table: str
+
+
+Change = (
+    Opened
+    | Seated
+    | DeviceJoined
+    | Started
+    | ChanceDrawn
+    | Moved
+    | MoveUndone
+    | ChatPosted
+    | SeatGiven
+    | SeatReclaimed
+    | RematchOpened
+)
+"""Anything that can happen at a table."""
+
+_DECODERS: dict[str, json.Decoder[Change]] = {
+    kind.__struct_config__.tag: json.Decoder(kind) for kind in Change.__args__
+}
+
+
+def encode_change(change: Change) -> tuple[str, str]:
+    """Return the columns `kind` and `data` of a change."""
+    fields = to_builtins(change)
+    kind: str = fields.pop("kind")
+    return kind, json.encode(fields).decode()
+
+
+def decode_change(kind: str, data: str) -> Change:
+    """Return the change that was stored with these columns.
+
+    Raises:
+        KeyError: a newer Tilewright wrote it.
+        msgspec.DecodeError: the data is damaged.
+    """
+    return _DECODERS[_KINDS_OF_0_1_0.get(kind, kind)].decode(data)

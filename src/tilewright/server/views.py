@@ -1,0 +1,279 @@
+"""What clients are sent about a table and its game: each one only what its seat may know."""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any
+
+from msgspec import Raw, Struct
+from msgspec.json import Encoder
+
+from tilewright.core.facts import Facts
+from tilewright.core.game import Over
+from tilewright.core.match import Match
+from tilewright.core.schema import Event, Fact, View
+from tilewright.server.guests import GuestBook
+from tilewright.server.messages import (
+    Own,
+    Replay,
+    Result,
+    SeatInfo,
+    Step,
+    TableInfo,
+    TableOut,
+    TableTold,
+    ToClient,
+    Told,
+)
+from tilewright.server.table_log import CLOCK_SECONDS, TableLog, deadline
+
+_encoder = Encoder()
+
+
+def encode_message(message: ToClient) -> str:
+    """Return a message as it is sent."""
+    return _encoder.encode(message).decode()
+
+
+# A game, step by step.
+
+
+def facts_of(match: Match) -> Facts[Any]:
+    """Return the facts of a match's game and table."""
+    return match.game.facts(match.setup)
+
+
+def _ignore() -> None:
+    """Do nothing."""
+
+
+def visible_steps(
+    match: Match, seat: int | None, first: int = 0, on_step: Callable[[], None] = _ignore
+) -> list[Step]:
+    """Return the steps from `first` to the present one, as a seat or a spectator (None) may know them.
+
+    A secret choice that still waits is shown face down; once all are revealed, its step shows it.
+
+    Args:
+        on_step: called before each step; may raise, to end the work.
+    """
+    since = _turn_start(match, first)
+    events = match.visible_events(seat, since)
+
+    def view_at(number: int) -> View:
+        on_step()
+        return match.view_at(number, seat)
+
+    return _steps(match, first, since, events, view_at)
+
+
+def full_replay(
+    match: Match, names: Sequence[str], on_step: Callable[[], None] = _ignore
+) -> Replay:
+    """Return a whole game with every hand open: for games that are over or were never played here.
+
+    Args:
+        on_step: called before each step; may raise, to end the work.
+    """
+
+    def full_view_at(number: int) -> View:
+        on_step()
+        return match.full_view_at(number)
+
+    return Replay(
+        game=match.game.name,
+        variant=match.setup.variant,
+        players=match.setup.players,
+        figures=facts_of(match).figures(),
+        names=list(names),
+        steps=_steps(match, 0, 0, match.events, full_view_at),
+        record=match.record(names),
+        result=result_of(match),
+    )
+
+
+def add_times(steps: Iterable[Step], times: Sequence[int]) -> None:
+    """Write the time of each step (`TableLog.times`) into it."""
+    for step in steps:
+        step.at = times[step.number]
+
+
+def result_of(match: Match) -> Result | None:
+    """Return scores and winners once the game is over."""
+    turn = match.turn
+    return Result(turn.scores, turn.winners) if isinstance(turn, Over) else None
+
+
+def own_options(
+    match: Match, seat: int, decision: int, view: View, *, may_choose: bool = True
+) -> Own:
+    """Return what a seat may do now.
+
+    Args:
+        decision: how many decisions the seat has made for good.
+        view: the position as the seat sees it.
+        may_choose: whether the seat's person decides, and not a bot for them.
+    """
+    actions = match.legal_actions(seat) if may_choose and seat in match.waiting_for else []
+    moves = [match.game.action_text(action) for action in actions]
+    return Own(
+        seat=seat,
+        decision=decision,
+        has_chosen=seat in match.chosen,
+        moves=moves,
+        outlook=facts_of(match).outlook(view, seat, moves) if moves else [],
+        may_take_back=may_choose and match.may_take_back(seat),
+    )
+
+
+def _turn_start(match: Match, number: int) -> int:
+    """Return the number of events before the turn that a step ends or belongs to."""
+    return match.settled_at(number - 1) if number else 0
+
+
+def _steps(
+    match: Match,
+    first: int,
+    since: int,
+    events: Sequence[Event],
+    view_at: Callable[[int], View],
+) -> list[Step]:
+    """Return the steps from `first` on.
+
+    Args:
+        since: the number of events before those given.
+        view_at: returns the position after the first `number` events.
+    """
+    facts = facts_of(match)
+    steps = []
+    views: dict[int, View] = {}
+    for number in range(first, match.num_events + 1):
+        view = views[number] = view_at(number)
+        happened: Sequence[Fact] = []
+        if number and match.settled_at(number) == number:
+            start = _turn_start(match, number)
+            turn = events[start - since : number - since]
+            if facts.may_have_happened(view, turn):
+                happened = facts.happened(views.get(start) or view_at(start), view, turn)
+        steps.append(
+            Step(
+                number=number,
+                event=events[number - since - 1] if number else None,
+                view=view,
+                scores=view.scores,
+                standing=facts.standing(view),
+                facts=happened,
+            )
+        )
+    return steps
+
+
+# The state of a game, as a message.
+
+
+class _EncodedState(Told, tag_field="type", tag="state"):
+    """A `Told` whose steps are encoded already: they are the same for several clients."""
+
+    steps: Raw  # type: ignore[assignment]
+
+
+def state_messages(
+    log: TableLog, seats: Collection[int | None], first: int, now: int
+) -> dict[int | None, str]:
+    """Return the state of the game as an encoded message for each of these seats, None for spectators.
+
+    Args:
+        first: the first step to send.
+    """
+    assert log.match is not None, "there is no state before the start"
+    match = log.match
+    shared = None if log.game.has_secrets else _encoded_steps(log, None, first)
+    until = deadline(log)
+    result = result_of(match)
+    messages = {}
+    for seat in seats:
+        steps, view = shared or _encoded_steps(log, seat, first)
+        state = _EncodedState(
+            version=log.version,
+            length=match.num_events,
+            steps=steps,
+            waiting_for=list(match.waiting_for),
+            own=None if seat is None else _own(log, seat, view),
+            left_ms=None if until is None else max(0, until - now),
+            result=result,
+        )
+        messages[seat] = _encoder.encode(state).decode()
+    return messages
+
+
+def _own(log: TableLog, seat: int, view: View) -> Own:
+    assert log.match is not None, "nobody may do anything before the start"
+    is_own = log.seats[seat].playing_level is None
+    return own_options(log.match, seat, log.decisions[seat], view, may_choose=is_own)
+
+
+def _encoded_steps(log: TableLog, seat: int | None, first: int) -> tuple[Raw, View]:
+    assert log.match is not None, "there are no steps before the start"
+    steps = visible_steps(log.match, seat, first)
+    add_times(steps, log.times)
+    return Raw(_encoder.encode(steps)), steps[-1].view
+
+
+# The table itself.
+
+
+class Presence(Struct):
+    """Whether a seat's person is connected, and whether others may give the seat to a bot."""
+
+    is_present: bool = False
+    may_be_given: bool = False
+
+
+def table_info(log: TableLog, presence: Callable[[int], Presence]) -> TableInfo:
+    """Return a table as anybody may know it."""
+    setup = log.setup
+    left_to_chance = {option.name for option in log.game.open_options(log.row.options)}
+    options = {
+        name: value
+        for name, value in setup.options.items()
+        if log.match is not None or name not in left_to_chance
+    }
+    return TableInfo(
+        id=log.row.id,
+        game=log.game.name,
+        variant=setup.variant,
+        players=setup.players,
+        options=options,
+        figures=log.game.facts(setup).figures(),
+        clock=log.row.clock,  # type: ignore[arg-type]
+        clock_seconds=CLOCK_SECONDS[log.row.clock],
+        status=log.status,
+        seats=[_seat_info(log, seat, presence(seat)) for seat in range(setup.players)],
+        rematch=log.rematch,
+    )
+
+
+def _seat_info(log: TableLog, number: int, presence: Presence) -> SeatInfo:
+    seat = log.seats[number]
+    return SeatInfo(
+        kind=seat.kind,
+        name=seat.name,
+        level=seat.playing_level,
+        is_present=presence.is_present,
+        may_be_given=presence.may_be_given,
+        is_stand_in=seat.stand_in is not None,
+    )
+
+
+def table_out(log: TableLog, info: TableInfo, guest: str | None, book: GuestBook) -> TableOut:
+    """Return a table and what a guest has at it, for HTTP."""
+    seats = log.seats_of(guest)
+    return TableOut(info, seats, _secrets(log, seats, book))
+
+
+def table_message(log: TableLog, info: TableInfo, guest: str | None, book: GuestBook) -> TableTold:
+    """Return a table and what a guest has at it, for the WebSocket."""
+    seats = log.seats_of(guest)
+    return TableTold(log.version, info, seats, _secrets(log, seats, book))
+
+
+def _secrets(log: TableLog, seats: Iterable[int], book: GuestBook) -> list[str]:
+    return [book.seat_secret(log.row.id, log.seats[seat].mark, log.salt) for seat in seats]
