@@ -1,46 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refusal } from '../src/lib/api'
 import { LiveTable, type Surroundings } from '../src/lib/live.svelte'
-import type { Own, Step, ToClient, Told } from '../src/messages'
-
-/** A socket in the test's hands. */
-class FakeSocket {
-  static all: FakeSocket[] = []
-  readyState: number = WebSocket.CONNECTING
-  sent: Record<string, any>[] = []
-  onopen: (() => void) | null = null
-  onmessage: ((event: { data: string }) => void) | null = null
-  onclose: (() => void) | null = null
-
-  constructor() {
-    FakeSocket.all.push(this)
-  }
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text))
-  }
-
-  close(): void {
-    this.readyState = WebSocket.CLOSED
-  }
-
-  open(): this {
-    this.readyState = WebSocket.OPEN
-    this.onopen?.()
-    return this
-  }
-
-  tell(message: Partial<ToClient>): void {
-    this.onmessage?.({ data: JSON.stringify(message) })
-  }
-
-  drop(): void {
-    this.readyState = WebSocket.CLOSED
-    this.onclose?.()
-  }
-}
-
-const latest = () => FakeSocket.all.at(-1)!
+import type { Own, Step } from '../src/messages'
+import { FakeSocket, latest, state } from './stubs/socket'
 
 function step(number: number, mark = ''): Step {
   return { number, event: null, view: { mark }, scores: [], standing: {}, facts: [], at: 0 }
@@ -54,20 +16,6 @@ function ownOf(seat: number): Own {
     moves: ['1B1'],
     outlook: [{}],
     may_take_back: false,
-  }
-}
-
-function state(version: number, length: number, steps: Step[], more: Partial<Told> = {}): Told {
-  return {
-    type: 'state',
-    version,
-    length,
-    steps,
-    waiting_for: [],
-    own: null,
-    left_ms: null,
-    result: null,
-    ...more,
   }
 }
 
@@ -362,6 +310,36 @@ describe('a table followed live', () => {
 
       expect(table.isMissing).toBe(true)
       expect(FakeSocket.all.length).toBe(1)
+    })
+
+    it('is closed for good when the server says that there is no such table', async () => {
+      latest().open().tell({ type: 'refused', code: 'no_table', message: 'No such table.', id: null })
+      latest().drop(4404)
+      await vi.advanceTimersByTimeAsync(60_000)
+
+      expect(table.isMissing).toBe(true)
+      expect(table.problem).toBeNull()
+      expect(FakeSocket.all.length).toBe(1)
+    })
+
+    it('is closed for good when it is closed because there is no such table', async () => {
+      latest().open().drop(4404)
+      await vi.advanceTimersByTimeAsync(60_000)
+
+      expect(table.isMissing).toBe(true)
+      expect(FakeSocket.all.length).toBe(1)
+    })
+
+    it('waits longer each time while it is turned away', async () => {
+      for (const wait of [500, 1000, 2000]) {
+        latest().open().tell({ type: 'refused', code: 'too_many', message: 'Wait.', id: null })
+        latest().drop(1008)
+        const before = FakeSocket.all.length
+        await vi.advanceTimersByTimeAsync(wait - 1)
+        expect(FakeSocket.all.length).toBe(before)
+        await vi.advanceTimersByTimeAsync(1)
+        expect(FakeSocket.all.length).toBe(before + 1)
+      }
     })
 
     it('of old is not listened to any more', async () => {

@@ -21,9 +21,10 @@ export interface LineUser {
   random: () => number
   /** The line is open: say what has to be said. */
   opened: () => void
-  heard: (data: unknown) => void
-  /** The line was lost, or (`hasOpened` false) never came about; it is tried again. */
-  lost: (hasOpened: boolean) => void
+  /** Take a message; return whether it means that the server serves us, which a refusal does not. */
+  heard: (data: unknown) => boolean
+  /** The line was lost with a close code, or (`hasOpened` false) never came about; it is tried again. */
+  lost: (hasOpened: boolean, code: number) => void
   /** Whether the other side answers at present. */
   online: (isOnline: boolean) => void
 }
@@ -83,19 +84,18 @@ export class Line {
     socket.onmessage = (event) => {
       if (isMine()) this.#heard(event.data)
     }
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (!isMine()) return
       this.reconnect()
-      this.#user.lost(hasOpened)
+      this.#user.lost(hasOpened, code)
     }
     this.#pulse = setTimeout(() => this.reconnect(), OPEN_MS)
   }
 
   #heard(data: unknown): void {
-    this.#attempts = 0
     this.#listenFor(QUIET_MS)
     this.#user.online(true)
-    this.#user.heard(data)
+    if (this.#user.heard(data)) this.#attempts = 0
   }
 
   /** Forget the present connection without telling anybody. */

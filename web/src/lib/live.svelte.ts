@@ -41,6 +41,9 @@ const REAL: Surroundings = {
   random: Math.random,
 }
 
+/** The code the server closes a connection with when there is no such table. */
+const NO_TABLE = 4404
+
 /** Return a mark that no other message has; `randomUUID` is missing on plain http. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12))
@@ -106,8 +109,9 @@ export class LiveTable {
       random: () => this.#world.random(),
       opened: () => this.#opened(),
       heard: (data) => this.#heard(data),
-      lost: (hasOpened) => {
-        if (!hasOpened && !this.isReady) void this.#checkExistence()
+      lost: (hasOpened, code) => {
+        if (code === NO_TABLE) this.#giveUp()
+        else if (!hasOpened && !this.isReady) void this.#checkExistence()
       },
       online: (isOnline) => {
         this.online = isOnline
@@ -201,22 +205,26 @@ export class LiveTable {
     try {
       await this.#world.table(this.id)
     } catch (error) {
-      if (error instanceof Refusal && error.status === 404) {
-        this.isMissing = true
-        this.#line.close()
-      }
+      if (error instanceof Refusal && error.status === 404) this.#giveUp()
     }
+  }
+
+  /** There is no such table: asking again would not help. */
+  #giveUp(): void {
+    this.isMissing = true
+    this.#line.close()
   }
 
   // Hearing.
 
-  #heard(data: unknown): void {
+  #heard(data: unknown): boolean {
     const message = JSON.parse(String(data)) as ToClient
     if (message.type === 'table') this.#hearTable(message)
     else if (message.type === 'state') this.#hearState(message)
     else if (message.type === 'said') this.#hearSaid(message)
     else if (message.type === 'done') this.#settle(message.id)?.resolve()
     else if (message.type === 'refused') this.#hearRefused(message)
+    return message.type !== 'refused'
   }
 
   #settle(id: string): Pending | undefined {
@@ -226,6 +234,10 @@ export class LiveTable {
   }
 
   #hearRefused(refused: Refused): void {
+    if (refused.id === null && refused.code === 'no_table') {
+      this.#giveUp()
+      return
+    }
     const pending = refused.id === null ? undefined : this.#settle(refused.id)
     if (!pending) {
       this.problem = refused
