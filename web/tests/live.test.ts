@@ -313,7 +313,9 @@ describe('a table followed live', () => {
     })
 
     it('is closed for good when the server says that there is no such table', async () => {
-      latest().open().tell({ type: 'refused', code: 'no_table', message: 'No such table.', id: null })
+      latest()
+        .open()
+        .tell({ type: 'refused', code: 'no_table', message: 'No such table.', id: null })
       latest().drop(4404)
       await vi.advanceTimersByTimeAsync(60_000)
 

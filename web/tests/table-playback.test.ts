@@ -85,13 +85,27 @@ describe('a playback', () => {
     expect(playback.step?.number).toBe(4)
   })
 
-  it('waits while the board is busy', () => {
+  it('waits until the board has shown a step, and tells no more than was seen', () => {
     const table = tableWith(5)
-    const playback = new Playback(table, { stay: () => 100, isHeld: () => true })
+    const playback = new Playback(table, { stay: () => 100, isAnimated: () => true })
+    run(playback, 1)
+    Object.assign(table, tableWith(7))
+    run(playback, 3)
+    expect([playback.shown, playback.told]).toEqual([6, 5])
+    playback.settle(6)
+    expect(playback.told).toBe(6)
+    run(playback, 1)
+    expect(playback.shown).toBe(7)
+  })
+
+  it('holds nothing back from somebody who skips the animation', () => {
+    const table = tableWith(5)
+    const playback = new Playback(table, { stay: () => 100, isAnimated: () => true })
     run(playback, 1)
     Object.assign(table, tableWith(6))
-    run(playback, 3)
-    expect(playback.shown).toBe(5)
+    run(playback, 1)
+    playback.resume()
+    expect(playback.told).toBe(6)
   })
 
   it('plays a replay from its first step to its last', () => {

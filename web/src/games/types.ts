@@ -21,8 +21,11 @@ export interface BoardProps {
   onpick: (move: string | null) => void
   /** Milliseconds that one animation takes; 0 for none. */
   pace: number
-  /** A board whose animation of a step takes longer says when it begins and ends: the next step waits. */
-  onbusy?: (isBusy: boolean) => void
+  /**
+   * The board calls this when the animation of a step is through or was skipped. Until then the next step
+   * waits, and nothing beside the board tells what the step brought.
+   */
+  onshown?: (number: number) => void
 }
 
 export interface Line {

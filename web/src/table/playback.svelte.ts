@@ -15,8 +15,8 @@ export interface PlaybackOptions {
   patience?: number
   /** Where to begin: live tables at the newest step, replays at the first. */
   begin?: 'newest' | 'first'
-  /** Whether the step on the screen is still being shown, so that the next one waits. */
-  isHeld?: () => boolean
+  /** Whether a board animates each step and says so (`settle`) when it is through. */
+  isAnimated?: () => boolean
 }
 
 const USUAL_PATIENCE = 8
@@ -26,6 +26,8 @@ const LONGEST_WAIT = 1500
 export class Playback {
   /** The number of the step on the screen. */
   shown = $state(0)
+  /** The number of the last step whose animation is through: nothing later has been seen yet. */
+  settled = $state(0)
   /** Where the animation comes from; null when there is none. */
   before = $state.raw<Step | null>(null)
   /** Whether new steps are followed; while somebody looks at the past they are not. */
@@ -62,6 +64,21 @@ export class Playback {
     return this.isFollowing && !this.isAtNewest
   }
 
+  /** The step on the screen is being animated. */
+  get isMoving(): boolean {
+    return this.settled < this.shown
+  }
+
+  /** The number of the last step that may be told: what is still to be seen is not given away. */
+  get told(): number {
+    return this.isFollowing ? Math.min(this.settled, this.newest) : this.newest
+  }
+
+  /** The animation of a step is through, or was skipped. */
+  settle(number = this.shown): void {
+    if (number === this.shown) this.settled = number
+  }
+
   /** Take the next step when it is due. To be called in an effect; returns what stops its timer. */
   follow(): (() => void) | undefined {
     const newest = this.newest
@@ -82,7 +99,7 @@ export class Playback {
       this.#jump(newest)
       return
     }
-    if (this.#options.isHeld?.()) return
+    if (this.isMoving) return
     // Steps that are missing are on their way, as after another seat's eyes were asked for.
     const timer =
       here && next
@@ -143,6 +160,7 @@ export class Playback {
   #advance(): void {
     this.before = this.#known(this.shown) ?? null
     this.shown += 1
+    if (!this.before || !this.#options.isAnimated?.()) this.settled = this.shown
     const step = this.#known(this.shown)
     this.#readyAt = Date.now() + (step ? this.#options.stay(step) : 0)
   }
@@ -150,6 +168,7 @@ export class Playback {
   #jump(number: number): void {
     this.before = null
     this.shown = number
+    this.settled = number
     this.#readyAt = 0
   }
 }

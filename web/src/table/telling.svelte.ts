@@ -24,8 +24,8 @@ export class Telling {
 
   /** Tell of the steps that are new on the board. To be called in an effect. */
   follow(): void {
-    const { shown, step } = this.#playback
-    if (step && this.#live.isReady) untrack(() => this.#tell(shown))
+    const { settled, step } = this.#playback
+    if (step && this.#live.isReady) untrack(() => this.#tell(settled))
   }
 
   clear(): void {

@@ -41,7 +41,12 @@ export class FakeSocket {
 export const latest = () => FakeSocket.all.at(-1)!
 
 /** Return the message that tells how a game stands. */
-export function state(version: number, length: number, steps: Step[], more: Partial<Told> = {}): Told {
+export function state(
+  version: number,
+  length: number,
+  steps: Step[],
+  more: Partial<Told> = {},
+): Told {
   return {
     type: 'state',
     version,

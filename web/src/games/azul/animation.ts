@@ -20,6 +20,8 @@ export class Animator {
   #running: Animation[] = []
   #isPlaying = false
   #newest = -1
+  /** Points that are still fading. */
+  #fading: Promise<unknown>[] = []
   /** Rises whenever what is playing is void. */
   #turn = 0
 
@@ -62,6 +64,10 @@ export class Animator {
         await this.#playFrame(frame, pace, turn)
         if (turn !== this.#turn) return
       }
+      // The last points of a game are read to their end; the winner is told after them.
+      if (viewOf(next.after).phase === 'over') await Promise.all(this.#fading)
+      if (turn !== this.#turn) return
+      this.#fading = []
       next = this.#waiting.shift()
     }
     this.#isPlaying = false
@@ -155,7 +161,7 @@ export class Animator {
       ],
       { duration: pace * POP_STAY, delay: pace * 0.7, easing: 'ease-out', fill: 'both' },
     )
-    void this.#ended(rise).then(() => label.remove())
+    this.#fading.push(this.#ended(rise).then(() => label.remove()))
     // The next tile need not wait for the number to fade.
     const rest = label.animate([], { duration: pace * 1.6 })
     return this.#ended(rest)

@@ -29,6 +29,11 @@ export class Stage {
   /** Likenesses of the cards that nobody kept, from before the table was cleared. */
   #leaving: { like: Element; place: DOMRect }[] = []
 
+  /** The number of the step that was drawn last. */
+  get number(): number {
+    return this.#number
+  }
+
   /** Remember where everything lies. To be called before another step is drawn. */
   leave(root: HTMLElement | undefined, number: number, mayMove: boolean): void {
     if (!root || number === this.#number) return
@@ -48,14 +53,28 @@ export class Stage {
     this.#show.skip()
   }
 
-  animate(scene: Scene): void {
+  /** Move the cards. Returns how long it takes to turn over those that were chosen; 0 where none are. */
+  animate(scene: Scene): number {
     const from = this.#places
-    if (!from) return
+    if (!from) return 0
     this.#moveHand(scene, from)
     this.#moveToTable(scene, from)
-    const wait = this.#turnOver(scene)
-    if (resultOf(scene.step)) this.#score(scene, wait)
-    else this.#clearTable(scene, from)
+    if (!resultOf(scene.step)) this.#clearTable(scene, from)
+    return this.#turnOver(scene)
+  }
+
+  /** Let the counts, and the points of a scored round, follow what was turned over. Returns how long it takes. */
+  count(scene: Pick<Scene, 'root' | 'layer' | 'step' | 'before' | 'pace'>): number {
+    const { root, before, pace } = scene
+    const old = before ? standingOf(before) : null
+    for (const pip of root.querySelectorAll<SVGElement>('[data-pip]')) {
+      const [what, place] = pip.dataset.pip!.split(' ')
+      const known =
+        what === 'rooster' ? old?.roosters : old?.counts[what as keyof typeof old.counts]
+      const ahead = Number(place) - (known ?? 0)
+      if (ahead > 0) this.#show.pop(pip, pace * 0.7, pace * 0.15 * (ahead - 1))
+    }
+    return resultOf(scene.step) ? this.#score(scene, pace * 0.7) : pace * 0.7
   }
 
   #moveHand({ root, cards, pace }: Scene, from: Places): void {
@@ -85,24 +104,15 @@ export class Stage {
     }
   }
 
-  /** All cards of a turn are turned over together, then the counts tick up. Returns how long that takes. */
-  #turnOver({ root, before, pace }: Scene): number {
+  /** All cards of a turn are turned over together. Returns how long that takes. */
+  #turnOver({ root, pace }: Scene): number {
     const cardsTurned = [...root.querySelectorAll('[data-turn]')]
-    if (cardsTurned.length === 0) return 0
     for (const element of cardsTurned) this.#show.turn(element, pace * 1.1)
-    const old = before ? standingOf(before) : null
-    for (const pip of root.querySelectorAll<SVGElement>('[data-pip]')) {
-      const [what, place] = pip.dataset.pip!.split(' ')
-      const known =
-        what === 'rooster' ? old?.roosters : old?.counts[what as keyof typeof old.counts]
-      const ahead = Number(place) - (known ?? 0)
-      if (ahead > 0) this.#show.pop(pip, pace * 0.7, pace * (0.7 + 0.15 * ahead))
-    }
-    return pace * 1.4
+    return cardsTurned.length > 0 ? pace * 1.1 : 0
   }
 
-  /** What was kept flies to its owners; the rest pales. */
-  #score({ root, layer, pace }: Scene, wait: number): void {
+  /** What was kept flies to its owners; the rest pales. Returns how long that takes. */
+  #score({ root, layer, pace }: Pick<Scene, 'root' | 'layer' | 'pace'>, wait: number): number {
     let late = 0
     for (const element of root.querySelectorAll<HTMLElement>('.slot.kept-card')) {
       const owner = element.dataset.at!.split(' ')[1]
@@ -119,6 +129,7 @@ export class Stage {
     for (const element of root.querySelectorAll('.slot.lost .front')) {
       this.#show.play(element, [{ opacity: 1, filter: 'none' }, {}], pace, wait)
     }
+    return wait + pace * 2 + late * pace * 0.08
   }
 
   /** What nobody kept of the last round goes to the discard pile. */

@@ -77,6 +77,7 @@ table-thinking = { $count ->
    *[other] { $names } überlegen …
 }
 table-chosen = Deine Wahl steht. Wir warten auf { $names }.
+table-revealing = Alle haben gewählt.
 table-chance = Einen Moment …
 table-past = Rückblick:
 table-resume = Zurück zum Spiel

@@ -77,6 +77,7 @@ table-thinking = { $count ->
    *[other] { $names } are thinking …
 }
 table-chosen = Your choice is made. Waiting for { $names }.
+table-revealing = Everybody has chosen.
 table-chance = One moment …
 table-past = Looking back:
 table-resume = Back to the game

@@ -78,6 +78,7 @@ table-thinking = { $count ->
    *[other] { $names } estão pensando…
 }
 table-chosen = Sua escolha está feita. Aguardando { $names }.
+table-revealing = Todos escolheram.
 table-chance = Um momento…
 table-past = Olhando para trás:
 table-resume = Voltar à partida

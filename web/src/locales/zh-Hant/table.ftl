@@ -70,6 +70,7 @@ table-turn = 輪到{ $name }。
 table-turns = 等待{ $names }。
 table-thinking = { $names }思考中……
 table-chosen = 你已經選好了。等待{ $names }。
+table-revealing = 所有人都選好了。
 table-chance = 請稍候……
 table-past = 回顧：
 table-resume = 回到遊戲

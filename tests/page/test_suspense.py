@@ -1,0 +1,78 @@
+"""What happens is seen on the board before anything beside it tells of it."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.conftest import Join
+
+MOTION = {"reduced_motion": "no-preference"}
+WATCH = """
+() => {
+  const isWatched = 'seen' in window
+  window.seen = []
+  if (isWatched) return
+  const note = () => {
+    const text = (selector) =>
+      [...document.querySelectorAll(selector)].map((each) => each.textContent).join(' ')
+    const isTurning = [...document.querySelectorAll('[data-turn]')].some((each) =>
+      each.getAnimations().some(({ playState }) => playState === 'running'))
+    window.seen.push({
+      isTurning,
+      isMoving: document.querySelector('.layer')?.childElementCount > 0,
+      log: text('ol.log'),
+      counts: text('.counted'),
+      status: text('section.bar p'),
+      spoken: text('[role=log]'),
+      hasResult: /Result/.test(text('[role=tab]')),
+      mayPlayAgain: /Play again/.test(text('button')),
+    })
+    requestAnimationFrame(note)
+  }
+  note()
+}
+"""
+
+
+def moments(page: Page) -> list[dict[str, object]]:
+    """Return what was to be seen in each picture since the page was watched."""
+    seen: list[dict[str, object]] = page.evaluate("() => window.seen")
+    return seen
+
+
+def test_cards_are_turned_over_before_anything_tells_of_them(join: Join) -> None:
+    person = join(**MOTION).open_door("5211")
+    person.wait_until_asked()
+    person.pick_a_move()
+    person.page.evaluate(WATCH)
+
+    before = moments(person.page)[0]
+    person.confirm()
+    expect(person.page.get_by_role("list", name="Log of the moves")).to_contain_text("Turn 1.")
+
+    turning = [moment for moment in moments(person.page) if moment["isTurning"]]
+    assert turning, "no card was turned over"
+    for part in ("log", "counts"):
+        told = {moment[part] for moment in turning}
+        assert not any("Turn 1." in str(text) for text in told)
+        assert len(told) == 1
+    assert "Turn 1." not in str(turning[-1]["status"]) + str(turning[-1]["spoken"])
+    assert moments(person.page)[-1]["counts"] != before["counts"]
+
+
+@pytest.mark.slow
+def test_the_last_tiling_is_seen_before_the_result(join: Join) -> None:
+    person = join().open_door("Azul")
+    while person.wait_until_asked():
+        if person.page.get_by_text("Round 5").count():
+            person.page.emulate_media(reduced_motion="no-preference")
+        person.page.evaluate(WATCH)
+        person.play_a_move()
+
+    seen = moments(person.page)
+    tiling = [number for number, moment in enumerate(seen) if moment["isMoving"]]
+    assert tiling, "nothing moved"
+    for moment in seen[: tiling[-1]]:
+        assert not moment["hasResult"]
+        assert not moment["mayPlayAgain"]
+        assert "wins" not in str(moment["status"]) + str(moment["spoken"])
+    assert seen[-1]["hasResult"]
