@@ -54,8 +54,8 @@ export class Show {
   }
 
   /** Turn a card over: its two sides hang in `element`. */
-  turn(element: Element, duration: number, delay = 0): void {
-    this.play(
+  turn(element: Element, duration: number, delay = 0): Animation {
+    return this.play(
       element,
       [
         { transform: 'rotateY(180deg)' },
@@ -67,8 +67,8 @@ export class Show {
     )
   }
 
-  pop(element: Element, duration: number, delay = 0): void {
-    this.play(
+  pop(element: Element, duration: number, delay = 0): Animation {
+    return this.play(
       element,
       [
         { transform: 'scale(0)', opacity: 0 },
@@ -81,7 +81,14 @@ export class Show {
   }
 
   /** Let a likeness of an element fly from one place to another and vanish there. */
-  fly(layer: HTMLElement, like: Element, from: DOMRect, to: DOMRect, duration: number, delay = 0) {
+  fly(
+    layer: HTMLElement,
+    like: Element,
+    from: DOMRect,
+    to: DOMRect,
+    duration: number,
+    delay = 0,
+  ): Animation {
     const origin = layer.getBoundingClientRect()
     const ghost = like.cloneNode(true) as HTMLElement
     ghost.classList.add('ghost')
@@ -108,5 +115,6 @@ export class Show {
       delay,
     )
     flight.onfinish = () => ghost.remove()
+    return flight
   }
 }

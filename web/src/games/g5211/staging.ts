@@ -53,28 +53,30 @@ export class Stage {
     this.#show.skip()
   }
 
-  /** Move the cards. Returns how long it takes to turn over those that were chosen; 0 where none are. */
-  animate(scene: Scene): number {
+  /** Move the cards. Resolves when those that were chosen are turned over; null where none are. */
+  animate(scene: Scene): Promise<unknown> | null {
     const from = this.#places
-    if (!from) return 0
+    if (!from) return null
     this.#moveHand(scene, from)
     this.#moveToTable(scene, from)
     if (!resultOf(scene.step)) this.#clearTable(scene, from)
     return this.#turnOver(scene)
   }
 
-  /** Let the counts, and the points of a scored round, follow what was turned over. Returns how long it takes. */
-  count(scene: Pick<Scene, 'root' | 'layer' | 'step' | 'before' | 'pace'>): number {
+  /** Let the counts, and the points of a scored round, follow what was turned over. Resolves when they have. */
+  count(scene: Pick<Scene, 'root' | 'layer' | 'step' | 'before' | 'pace'>): Promise<unknown> {
     const { root, before, pace } = scene
     const old = before ? standingOf(before) : null
+    const pops: Animation[] = []
     for (const pip of root.querySelectorAll<SVGElement>('[data-pip]')) {
       const [what, place] = pip.dataset.pip!.split(' ')
       const known =
         what === 'rooster' ? old?.roosters : old?.counts[what as keyof typeof old.counts]
       const ahead = Number(place) - (known ?? 0)
-      if (ahead > 0) this.#show.pop(pip, pace * 0.7, pace * 0.15 * (ahead - 1))
+      if (ahead > 0) pops.push(this.#show.pop(pip, pace * 0.7, pace * 0.15 * (ahead - 1)))
     }
-    return resultOf(scene.step) ? this.#score(scene, pace * 0.7) : pace * 0.7
+    if (resultOf(scene.step)) pops.push(...this.#score(scene, pace * 0.7))
+    return allEnded(pops)
   }
 
   #moveHand({ root, cards, pace }: Scene, from: Places): void {
@@ -104,32 +106,32 @@ export class Stage {
     }
   }
 
-  /** All cards of a turn are turned over together. Returns how long that takes. */
-  #turnOver({ root, pace }: Scene): number {
+  /** All cards of a turn are turned over together. */
+  #turnOver({ root, pace }: Scene): Promise<unknown> | null {
     const cardsTurned = [...root.querySelectorAll('[data-turn]')]
-    for (const element of cardsTurned) this.#show.turn(element, pace * 1.1)
-    return cardsTurned.length > 0 ? pace * 1.1 : 0
+    if (cardsTurned.length === 0) return null
+    return allEnded(cardsTurned.map((element) => this.#show.turn(element, pace * 1.1)))
   }
 
-  /** What was kept flies to its owners; the rest pales. Returns how long that takes. */
-  #score({ root, layer, pace }: Pick<Scene, 'root' | 'layer' | 'pace'>, wait: number): number {
-    let late = 0
+  /** What was kept flies to its owners; the rest pales. */
+  #score({ root, layer, pace }: Pick<Scene, 'root' | 'layer' | 'pace'>, wait: number): Animation[] {
+    const begun: Animation[] = []
     for (const element of root.querySelectorAll<HTMLElement>('.slot.kept-card')) {
       const owner = element.dataset.at!.split(' ')[1]
       const target = at(root, `score ${owner}`)
       if (!target) continue
-      late += 1
-      const start = wait + pace * 0.4 + late * pace * 0.08
+      const start = wait + pace * 0.4 + (begun.length + 1) * pace * 0.08
       const to = target.getBoundingClientRect()
-      this.#show.fly(layer, element, element.getBoundingClientRect(), to, pace, start)
+      const from = element.getBoundingClientRect()
+      begun.push(this.#show.fly(layer, element, from, to, pace, start))
     }
     for (const element of root.querySelectorAll('[data-gain]')) {
-      this.#show.pop(element, pace * 0.8, wait + pace * 1.2)
+      begun.push(this.#show.pop(element, pace * 0.8, wait + pace * 1.2))
     }
     for (const element of root.querySelectorAll('.slot.lost .front')) {
-      this.#show.play(element, [{ opacity: 1, filter: 'none' }, {}], pace, wait)
+      begun.push(this.#show.play(element, [{ opacity: 1, filter: 'none' }, {}], pace, wait))
     }
-    return wait + pace * 2 + late * pace * 0.08
+    return begun
   }
 
   /** What nobody kept of the last round goes to the discard pile. */
@@ -144,4 +146,9 @@ export class Stage {
 
 function likeness(element: Element) {
   return { like: element.cloneNode(true) as Element, place: element.getBoundingClientRect() }
+}
+
+/** Resolve when all animations have ended; one that is cancelled has ended too. */
+function allEnded(animations: Animation[]): Promise<unknown> {
+  return Promise.all(animations.map((animation) => animation.finished.catch(() => null)))
 }
