@@ -30,7 +30,7 @@ const game: GameModule = {
 }
 
 function step(number: number): Step {
-  return { number, event: [0, 'x'], view: {}, scores: [], standing: {}, facts: [{}], at: 0 }
+  return { number, event: [0, 'x'], view: {}, scores: [], standing: {}, facts: [], at: 0 }
 }
 
 function table(status: TableInfo['status']): TableInfo {
