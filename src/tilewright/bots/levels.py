@@ -129,6 +129,8 @@ def _way(game: str, spec: BotSpec, players: int, variant: str) -> dict[str, Any]
         is_meant = players in way.get("players", [players]) and variant in way.get(
             "variants", [variant]
         )
-        if is_meant and (spec.weights is not None or suits(load(way["bot"]), players, variant)):
+        if is_meant and (
+            spec.weights is not None or suits(game, load(way["bot"]), players, variant)
+        ):
             return way
     raise SetupError(f"The level {spec.name} of {game} is not for {players} players, {variant}.")

@@ -8,11 +8,9 @@ from typing import Any
 from tilewright.bots.bot import Bot
 from tilewright.bots.spec import BotSpec
 from tilewright.core.errors import SetupError, short_repr
+from tilewright.games import get_entry
 
 Kind = Callable[..., Bot]
-
-_SHARED = "long"
-"""The variant of 5211 whose weights serve the other one as well."""
 
 
 def takes(kind: Kind, argument: str) -> bool:
@@ -20,12 +18,13 @@ def takes(kind: Kind, argument: str) -> bool:
     return argument in inspect.signature(kind).parameters
 
 
-def suits(kind: Kind, players: int, variant: str) -> bool:
+def suits(game: str, kind: Kind, players: int, variant: str) -> bool:
     """Return whether a bot can play at a table: one with a network where its weights are shipped."""
     if not takes(kind, "weights"):
         return True
     folder = Path(inspect.getfile(kind)).parent / "weights"
-    return any((folder / f"{players}-{name}.npz").is_file() for name in (variant, _SHARED))
+    variants = (variant, *get_entry(game).shared_weights)
+    return any((folder / f"{players}-{name}.npz").is_file() for name in variants)
 
 
 def check_spec(game: str, spec: BotSpec, *kinds: Kind) -> None:

@@ -87,7 +87,7 @@ def plays_at(game: str, name: str, players: int, variant: str) -> bool:
     Raises:
         SetupError: there is none of that name.
     """
-    return name in levels_of(game) or suits(_kind(game, name), players, variant)
+    return name in levels_of(game) or suits(game, _kind(game, name), players, variant)
 
 
 def _kind(game: str, name: str) -> Kind:

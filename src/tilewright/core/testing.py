@@ -6,13 +6,14 @@ import numpy as np
 
 from tilewright.core.errors import IllegalAction, ImpossibleChance, OutOfTurn
 from tilewright.core.facts import Facts
-from tilewright.core.game import Chance, Decide, Game, Over, Setup
+from tilewright.core.game import Chance, Decide, Game, Outcome, Over, Setup
 from tilewright.core.match import Match
 from tilewright.core.record import check_record
 from tilewright.core.rng import Rng, new_rng, random_below
 
 _MOST_EVENTS = 20_000
 _ILLEGAL_TRIES = 4
+_OTHER_OUTCOMES = 3
 
 
 def check_game(game: Game, games: int = 1, seed: int = 0) -> None:
@@ -20,8 +21,9 @@ def check_game(game: Game, games: int = 1, seed: int = 0) -> None:
 
     The laws: functions are pure; a seat that is asked has actions, any other has none; legal actions
     never raise and others are refused and change nothing; what a seat sees, and may do, is the same in
-    every world it cannot tell apart; without secrets all see the same; facts tell where every point
-    comes from; texts lead back to what they stand for; records replay to themselves; games end.
+    every world it cannot tell apart; a deal tells a seat no more than it sees afterwards; without secrets
+    all see the same; facts tell where every point comes from; texts lead back to what they stand for;
+    records replay to themselves; games end.
 
     Raises:
         AssertionError: a law is broken; the message says which, in which game.
@@ -132,9 +134,27 @@ def _check_chance(match: Match, rng: Rng) -> None:
     word, parts = game.chance_text(state, outcome)
     again = game.chance_from_text(state, word, parts)
     _check(np.array_equal(again, outcome), "a deal's text does not lead back to it", match)
+    _check_visible_chance(match, outcome, rng)
     _check(_refuses(match, lambda: match.submit(0, 0)), "a choice was taken for chance", match)
     match.chance(outcome)
     _check(match.state.tobytes() == after.tobytes(), "apply_chance is not repeatable", match)
+
+
+def _check_visible_chance(match: Match, outcome: Outcome, rng: Rng) -> None:
+    """Of a deal or draw a seat is told no more than its view shows afterwards."""
+    game, state = match.game, match.state
+    word, parts = game.chance_text(state, outcome)
+    seen = game.apply_chance(state, outcome)
+    for _ in range(_OTHER_OUTCOMES):
+        other = game.draw(state, rng)
+        other_word, other_parts = game.chance_text(state, other)
+        after = game.apply_chance(state, other)
+        for seat in (*range(match.setup.players), None):
+            if game.view(after, seat) != game.view(seen, seat):
+                continue
+            told = game.visible_chance(state, word, parts, seat)
+            is_same = told == game.visible_chance(state, other_word, other_parts, seat)
+            _check(is_same, f"a {word} tells seat {seat} more than it sees", match)
 
 
 def _check_refusals(match: Match, rng: Rng) -> None:

@@ -5,8 +5,11 @@ added by `register`, or by an entry point of the group `tilewright.games` that n
 
     [project.entry-points."tilewright.games"]
     mygame = "mygame:ENTRY"
+
+The environment variable TILEWRIGHT_GAMES names entries of games that are not installed: `mygame:ENTRY,...`.
 """
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -42,6 +45,7 @@ class GameEntry:
         batch: the module of its batch form: vector and PettingZoo environments.
         bots: its bots by name.
         levels: the file of its levels, as `package:file.toml`: made of bots, the weakest level first.
+        shared_weights: variants whose networks play the other variants too.
         encoding: the module that turns positions into a network's features.
         training: the module with which a network learns the game.
         painter: the module that draws a view as a picture.
@@ -53,6 +57,7 @@ class GameEntry:
     batch: str | None = None
     bots: Mapping[str, BotEntry] = field(default_factory=dict)
     levels: str | None = None
+    shared_weights: tuple[str, ...] = ()
     encoding: str | None = None
     training: str | None = None
     painter: str | None = None
@@ -140,6 +145,8 @@ def get_game(name: str) -> Game:
 
 @cache
 def _register_installed() -> None:
-    """Register the games of other installed packages."""
+    """Register the games of other installed packages, and those that TILEWRIGHT_GAMES names."""
     for point in entry_points(group=GROUP):
         register(point.load())
+    for path in filter(None, os.environ.get("TILEWRIGHT_GAMES", "").split(",")):
+        register(load(path.strip()))

@@ -20,6 +20,7 @@ ENTRY = GameEntry(
         "network": BotEntry("tilewright.bots.g5211.network_search:G5211NetworkBot"),
     },
     levels="tilewright.bots.g5211:levels.toml",
+    shared_weights=("long",),
     encoding="tilewright.bots.g5211.encoding",
     training="tilewright.training.g5211",
     painter="tilewright.envs.drawing.g5211",
