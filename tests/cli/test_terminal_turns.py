@@ -27,8 +27,8 @@ def test_no_hidden_card_is_shown_to_another_seat(is_terminal: bool) -> None:
         if "press Enter" in prompt:
             starts.append(len(desk.text))
             view = desk.match.view(seat)
-            hands.append(set(view["hands"][seat].split()))
-            known.append(hands[-1] | cards_of_the_round_before(desk) | set(cards(view["table"])))
+            hands.append(set(view.hands[seat].split()))
+            known.append(hands[-1] | cards_of_the_round_before(desk) | set(cards(view.table)))
         return first_move(desk, prompt)
 
     seats = "human:Ann,random,human:Bob,human"
@@ -196,7 +196,7 @@ def test_bad_choices_in_5211_are_answered(typed: str) -> None:
     text = stopped(desk)
 
     assert text.rstrip().splitlines()[-1].startswith("Player 1: choose") or typed in text
-    assert not desk.match.view(0)["chosen"][0]
+    assert not desk.match.view(0).chosen[0]
 
 
 def test_the_log_hides_what_others_drew_and_chose() -> None:

@@ -1,5 +1,6 @@
 """A game told as text: what happened, move by move, with the table drawn now and then."""
 
+from collections.abc import Hashable
 from typing import Any, Literal
 
 from rich.text import Text
@@ -47,7 +48,7 @@ class Story:
         self._given_names = [_printable(name) for name in record.get("names") or ()]
         self._eyes = eyes
         self._before: View
-        self._drawn_round: tuple[Any, Any] = (None, None)
+        self._drawn_chapter: Hashable = self
         self._num_told = 0
 
     def tell(self, match: Match) -> None:
@@ -62,7 +63,7 @@ class Story:
             self._add(self._words.tell(self._before, view, self._new_events(match)))
             self._num_told = match.num_events
             self._before = view
-            self._draw_new_round(match, view)
+            self._draw_new_chapter(match, view)
         if isinstance(match.turn, Over):
             self._draw(view)
             self._tell_end(match.turn, names)
@@ -77,11 +78,11 @@ class Story:
         title = f"{match.game.title}, {setup.variant}, {setup.players} players"
         self.lines.append(Text(title, style="bold"))
 
-    def _draw_new_round(self, match: Match, view: View) -> None:
-        """Draw the table where a round begins."""
-        this_round = (getattr(view, "deal", None), getattr(view, "round", None))
-        if isinstance(match.turn, Decide) and this_round != self._drawn_round:
-            self._drawn_round = this_round
+    def _draw_new_chapter(self, match: Match, view: View) -> None:
+        """Draw the table where a round begins, or whatever the game's words take for a chapter."""
+        chapter = self._words.chapter(view)
+        if isinstance(match.turn, Decide) and chapter != self._drawn_chapter:
+            self._drawn_chapter = chapter
             self._draw(view)
 
     def _tell_end(self, end: Over, names: list[str]) -> None:
@@ -97,4 +98,4 @@ class Story:
         self.lines.append(Text())
 
     def _add(self, picture: Picture) -> None:
-        self.lines += [styled(line) for line in picture]
+        self.lines += [styled(line, self._words.styles) for line in picture]

@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from rich.console import Console
 
@@ -19,12 +19,14 @@ class Terminal:
 
     Attributes:
         console: draws on the screen, or into a file.
+        styles: the styles of the game that is shown (`Words.styles`).
     """
 
     def __init__(self, console: Console, read: Callable[[str], str] = input) -> None:
         """Use a console, and a function that asks for a line; EOFError says that none is left."""
         self.console = console
         self._read = read
+        self.styles: Mapping[str, str] = {}
 
     @property
     def columns(self) -> int:
@@ -39,12 +41,12 @@ class Terminal:
     def show(self, picture: Picture) -> None:
         """Print a drawing."""
         for line in picture:
-            self.console.print(styled(line), soft_wrap=True)
+            self.console.print(styled(line, self.styles), soft_wrap=True)
 
     def tell(self, lines: Picture) -> None:
         """Print sentences, broken between words where they are too long."""
         for line in lines:
-            self.console.print(styled(line))
+            self.console.print(styled(line, self.styles))
 
     def say(self, text: str = "", style: str = "") -> None:
         """Print one sentence."""

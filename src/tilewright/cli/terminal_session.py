@@ -50,6 +50,7 @@ class Session:
         self.words = match.game.words(match.game, match.setup, [player.name for player in players])
         self._players = list(players)
         self._terminal = terminal
+        terminal.styles = self.words.styles
         self._is_quick = is_quick
         self._chance = new_rng(seed, CHANCE_STREAM)
         self._rngs = [new_rng(seed, FIRST_SEAT_STREAM + seat) for seat in range(len(players))]

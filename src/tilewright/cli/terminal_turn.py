@@ -112,11 +112,11 @@ class PersonsTurn:
 
     def _why_illegal(self, move: str) -> str:
         game, seat = self._match.game, self._seat
-        text = game.why_illegal(self._match.state, seat, game.action_from_text(move))
-        return text.replace(f"the hand of seat {seat}", "your hand")
+        reason = game.why_illegal(self._match.state, seat, game.action_from_text(move))
+        return self._words.refusal(reason, seat)
 
     def _begun(self, typed: str) -> list[str]:
-        """Return the moves of which only the first part was typed, such as 3 or 3R in Azul."""
+        """Return the moves of which only the first part was typed."""
         start = typed.replace(" ", "")
         return [move for move in self._moves if move.replace(" ", "").lower().startswith(start)]
 

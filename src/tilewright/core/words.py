@@ -1,6 +1,7 @@
 """A game in words and text pictures. This serves any game; some have words of their own."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Generic, Protocol
 
 import msgspec
@@ -32,12 +33,14 @@ class Words(Generic[ViewT]):
     Attributes:
         summary: what the game is about, in half a sentence.
         variant_summaries: the same for its variants.
+        styles: how the game's own styles look, in Rich's words ("bold white on #1f5fbf").
         are_moves_on_board: whether the drawing shows what may be played, as a hand of cards does.
     """
 
     summary = ""
     are_moves_on_board = False
-    variant_summaries: dict[str, str] = {}  # noqa: RUF012 (a constant of the class)
+    variant_summaries: Mapping[str, str] = MappingProxyType({})
+    styles: Mapping[str, str] = MappingProxyType({})
 
     def __init__(self, notation: Notation, setup: Setup, names: Sequence[str]) -> None:
         """Speak about a game with these players."""
@@ -48,6 +51,17 @@ class Words(Generic[ViewT]):
     def picture(self, view: ViewT, own: int | None, columns: int) -> Picture:
         """Return the table drawn, with the own seat first where the game can do that."""
         return [[Span(f"{name}: {value}")] for name, value in msgspec.to_builtins(view).items()]
+
+    def chapter(self, view: ViewT) -> Hashable:
+        """Return the part of the game that a position belongs to, such as its round.
+
+        A game that is told as a story draws the table where one begins.
+        """
+        return None
+
+    def refusal(self, reason: str, seat: int) -> str:
+        """Return why a move was refused, as the seat itself is told."""
+        return reason
 
     def task(self, view: ViewT, seat: int) -> str:
         """Return what the seat has to do now."""

@@ -19,6 +19,19 @@ _PHASES = {"deal": "a deal is due", "offer": "factory offer", "tiling": "wall ti
 _MAX_FACTORIES_IN_A_ROW = 5
 _FACTORY_COLUMNS = 16
 _SMALL_COLUMNS = 11
+STYLES = {
+    "tile.blue": "bold white on #1f5fbf",
+    "tile.yellow": "bold black on #f0c030",
+    "tile.red": "bold white on #c4302b",
+    "tile.black": "bold white on #444444",
+    "tile.white": "bold #00606a on #c4eeee",
+    "ink.blue": "#3a80e0",
+    "ink.yellow": "#b58900",
+    "ink.red": "#d0504a",
+    "ink.black": "#808080",
+    "ink.white": "#20a0a0",
+}
+"""Tiles bring their own background, inks are of middle brightness: both can be read on any background."""
 
 
 def draw_table(

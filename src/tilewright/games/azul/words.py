@@ -10,7 +10,7 @@ from tilewright.core.schema import Event
 from tilewright.core.words import Words, does, in_columns, number_of
 from tilewright.games.azul.facts import CENTRE, FLOOR, AzulFacts
 from tilewright.games.azul.layout import COLOURS
-from tilewright.games.azul.picture import NAMES, draw_table
+from tilewright.games.azul.picture import NAMES, STYLES, draw_table
 from tilewright.games.azul.schema import (
     AzulFact,
     AzulView,
@@ -36,6 +36,7 @@ class AzulWords(Words[AzulView]):
     """Azul in words."""
 
     summary = "take tiles, fill lines, build a wall"
+    styles = STYLES
     variant_summaries = {"grey": "you choose each place on the wall"}  # noqa: RUF012
 
     def __init__(self, game: Game, setup: Setup, names: Sequence[str]) -> None:
@@ -48,6 +49,10 @@ class AzulWords(Words[AzulView]):
     def picture(self, view: AzulView, own: int | None, columns: int) -> Picture:
         """Return the table, the own board first."""
         return draw_table(view, self.names, is_grey=self._is_grey, own=own, columns=columns)
+
+    def chapter(self, view: AzulView) -> int:
+        """Return the round."""
+        return view.round
 
     def task(self, view: AzulView, seat: int) -> str:
         """Return what the seat has to do now."""

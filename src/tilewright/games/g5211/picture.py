@@ -22,6 +22,19 @@ _INKS = {letter: f"ink.{name.replace(' ', '_')}" for letter, name in NAMES.items
 _PHASES = {"deal": "a deal is due", "draw": "a draw is due", "over": "the game is over"}
 _NAME_COLUMNS = 14
 _CARDS_IN_A_ROUND = 4
+STYLES = {
+    "card.yellow": "bold black on #f0c030",
+    "card.green": "bold white on #2e8b3d",
+    "card.orange": "bold black on #f08a24",
+    "card.dark_blue": "bold white on #24458f",
+    "card.turquoise": "bold black on #45c8c0",
+    "ink.yellow": "#b58900",
+    "ink.green": "#2e9b45",
+    "ink.orange": "#d97a1a",
+    "ink.dark_blue": "#4a6fd0",
+    "ink.turquoise": "#20a0a0",
+}
+"""Cards bring their own background, inks are of middle brightness: both can be read on any background."""
 
 
 def draw_table(

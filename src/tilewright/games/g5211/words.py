@@ -8,7 +8,7 @@ from tilewright.core.picture import Line, Picture, Span
 from tilewright.core.schema import Event
 from tilewright.core.words import Words, does, in_columns, listed, number_of
 from tilewright.games.g5211.facts import RoundStanding, full_table, has_round_ended, standing
-from tilewright.games.g5211.picture import NAMES, card_spans, draw_table
+from tilewright.games.g5211.picture import NAMES, STYLES, card_spans, draw_table
 from tilewright.games.g5211.schema import G5211View
 
 _CARDS = re.compile(r"(?:[A-Z][0-9])+")
@@ -49,11 +49,20 @@ class G5211Words(Words[G5211View]):
 
     summary = "play cards in secret, guess the majority"
     are_moves_on_board = True
+    styles = STYLES
     variant_summaries = {"long": "deal after deal until someone has 50"}  # noqa: RUF012
 
     def picture(self, view: G5211View, own: int | None, columns: int) -> Picture:
         """Return the table, the own seat first and its hand large."""
         return draw_table(view, self.names, own=own, columns=columns)
+
+    def chapter(self, view: G5211View) -> tuple[int, int]:
+        """Return the deal and the round."""
+        return view.deal, view.round
+
+    def refusal(self, reason: str, seat: int) -> str:
+        """Return why a choice was refused, with the seat's hand as its own."""
+        return reason.replace(f"the hand of seat {seat}", "your hand")
 
     def task(self, view: G5211View, seat: int) -> str:
         """Return what the seat has to do now."""
