@@ -39,7 +39,8 @@ class BatchGame(Protocol):
         MAX_LEGAL: length of the buffer that `choose_at_random` may write to; 1 for a game that needs none.
         OPTIONS: the names of the game's options that `begin` takes, in this order.
         TURNS: "open": one seat acts at a time. "simultaneous": in every turn every seat chooses in secret.
-            "mixed": `is_secret` tells of each turn.
+            "mixed": `is_secret` tells of each turn. Where several seats are asked in an open turn, many games
+            at once let the lowest of them act first.
 
     After `begin`, `act` and `reveal`, which let chance happen where it is due, somebody has to choose or the
     game is over. Chance gives what `Game.draw` gives for the same state and generator.

@@ -158,7 +158,7 @@ def _loops_for(name: str) -> Loops:
 
         return write_rows
 
-    write_observations, write_masks = row_writer(game.observe, 2), row_writer(game.mask_actions, 4)
+    write_observations, write_masks = row_writer(game.observe, 2), row_writer(kernels.write_mask, 4)
 
     @device_function
     def show_block(number: int, is_changed: bool, batch: Any) -> None:

@@ -56,6 +56,7 @@ class GameKernels(NamedTuple):
         step: applies the actions, writes what came of it, and starts another game after the end if wanted.
         begin: starts a game.
         note_actor: writes who acts and returns the seat in the first place.
+        write_mask: writes the legal actions of a seat whose action belongs to the next step, otherwise 0.
         show: writes who acts, the legal actions and the observations.
         choose: writes random legal actions.
         play_at_random: plays a whole game at random, writes its scores and returns the number of choices.
@@ -66,6 +67,7 @@ class GameKernels(NamedTuple):
     step: Callable[..., None]
     begin: Callable[..., None]
     note_actor: Callable[..., int]
+    write_mask: Callable[..., None]
     show: Callable[..., None]
     choose: Callable[..., None]
     play_at_random: Callable[..., int]
@@ -87,6 +89,21 @@ def game_kernels(game: BatchGame, compiled: Callable[[Any], Any]) -> GameKernels
     choose_at_random = game.choose_at_random
 
     @compiled
+    def is_due(state: Any, seat: int) -> bool:
+        """Return whether an action of the seat belongs to the next step of a mixed game that is not over."""
+        if is_secret(state):
+            return bool(is_asked(state, seat))
+        return bool(seat == acting_seat(state))
+
+    @compiled
+    def write_mask(state: Any, seat: int, mask: Any) -> None:
+        if is_mixed and not is_over(state) and not is_due(state, seat):
+            for action in range(len(mask)):
+                mask[action] = 0
+        else:
+            mask_actions(state, seat, mask)
+
+    @compiled
     def is_left_alone(number: int, actions: Any) -> bool:
         given = int(actions[number, 0]) != NOBODY
         if is_mixed:
@@ -96,13 +113,15 @@ def game_kernels(game: BatchGame, compiled: Callable[[Any], Any]) -> GameKernels
 
     @compiled
     def is_playable(number: int, actions: Any, batch: Batch) -> bool:
-        masks = batch.masks
+        masks, state = batch.masks, batch.states[number]
         if is_mixed and is_left_alone(number, actions):
             return True
+        if is_mixed and is_over(state):
+            return False
         left = 0
         for place in range(actions.shape[1]):
             action = int(actions[number, place])
-            if is_mixed and not is_asked(batch.states[number], place):
+            if is_mixed and not is_due(state, place):
                 if action != NOBODY:
                     return False
             elif action == NOBODY:
@@ -177,14 +196,14 @@ def game_kernels(game: BatchGame, compiled: Callable[[Any], Any]) -> GameKernels
         state = batch.states[number]
         first = note_actor(number, batch)
         for place in range(batch.masks.shape[1]):
-            mask_actions(state, first + place, batch.masks[number, place])
+            write_mask(state, first + place, batch.masks[number, place])
             observe(state, first + place, batch.observations[number, place])
 
     @compiled
     def choose(number: int, batch: Batch, rngs: Any, legal: Any) -> None:
         state, actions = batch.states[number], batch.actions
         for place in range(actions.shape[1]):
-            if is_over(state) or (is_mixed and not is_asked(state, place)):
+            if is_over(state) or (is_mixed and not is_due(state, place)):
                 actions[number, place] = NOBODY
             else:
                 seat = place if has_seat_axis else acting_seat(state)
@@ -204,5 +223,13 @@ def game_kernels(game: BatchGame, compiled: Callable[[Any], Any]) -> GameKernels
         return num_choices
 
     return GameKernels(
-        is_playable, is_left_alone, step, begin, note_actor, show, choose, play_at_random
+        is_playable,
+        is_left_alone,
+        step,
+        begin,
+        note_actor,
+        write_mask,
+        show,
+        choose,
+        play_at_random,
     )

@@ -33,8 +33,8 @@ class VectorGame:
     """Games stepped together. Arrays are reused: copy what must outlast the next step.
 
     Where only one seat of each game acts at a time, as in Azul, arrays with [seats] below have no such axis.
-    Where seats choose at once, as in 5211, it has an entry for every seat; one that is not asked has an
-    empty mask, and its action is -1.
+    Where seats choose at once, as in 5211, it has an entry for every seat; one that does not act in the next
+    step has an empty mask, and its action is -1.
 
     Copies and pickles continue where the games were, independently of them.
 
