@@ -12,11 +12,10 @@ import pytest
 from tests.azul.positions import EVERY_TABLE, board, new_match, random_positions, table_with
 from tilewright.bots import see
 from tilewright.bots.azul.encoding import NUM_OUTPUTS, num_features
-from tilewright.bots.azul.network_estimate import SCORES, SHARES, desk_for, expect
-from tilewright.bots.azul.network_search import AzulNetworkBot
-from tilewright.bots.azul.network_tree import Settings
+from tilewright.bots.azul.network import AzulPolicyBot, desk_for, expect
+from tilewright.bots.azul.network_search import AzulNetworkBot, Settings
 from tilewright.bots.azul.outcome import MAX_PLAYERS
-from tilewright.bots.azul.policy import AzulPolicyBot
+from tilewright.bots.desk import SCORES, SHARES
 from tilewright.bots.network import random_network, save_network
 from tilewright.core.errors import SetupError
 from tilewright.core.game import Decide, State
@@ -125,8 +124,8 @@ def values_by_hand(state: State, weights: Path, margin: float) -> list[float]:
         desk = desk_for(state, weights)
         expect(desk, state, int(state[STARTER]))
         players = int(state[PLAYERS])
-        shares = desk.expected[SHARES : SHARES + players]
-        scores = desk.expected[SCORES : SCORES + players]
+        shares = desk.expected[SHARES]
+        scores = desk.expected[SCORES]
         best_other = [max(np.delete(scores, seat)) for seat in range(players)]
         return [
             float(shares[seat] + margin * (scores[seat] - best_other[seat]))
@@ -246,5 +245,5 @@ def test_interpreted_search_is_the_same(folder: Path) -> None:
     assert int(told.stdout) == searcher(folder, match, 12).choose(see(match, 0), new_rng(1))
 
 
-def test_expectations_have_room_for_every_seat() -> None:
-    assert SCORES - SHARES == MAX_PLAYERS == max(GAME.player_counts)
+def test_values_have_an_entry_for_every_seat() -> None:
+    assert max(GAME.player_counts) == MAX_PLAYERS

@@ -15,7 +15,7 @@ from tilewright.bots.bot import Bot
 from tilewright.bots.g5211.careful import G5211CarefulBot
 from tilewright.bots.g5211.encoding import NUM_OUTPUTS, num_features
 from tilewright.bots.g5211.human import LADDER, G5211HumanBot
-from tilewright.bots.g5211.policy import G5211PolicyBot
+from tilewright.bots.g5211.network import G5211PolicyBot
 from tilewright.bots.network import random_network, save_network
 from tilewright.core.compiled import is_interpreted
 from tilewright.core.errors import SetupError

@@ -2,9 +2,10 @@
 
 import time
 
-from tilewright.bots.azul.network_estimate import Desk, desk_for, expect, list_moves, weigh_moves
+from tilewright.bots.azul.network import desk_for, expect, list_moves
 from tilewright.bots.baselines.azul_round_tree import pooled_tree
 from tilewright.bots.baselines.azul_uct import grow
+from tilewright.bots.desk import Desk, weigh_candidates
 from tilewright.core.compiled import kernel
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng
@@ -65,4 +66,4 @@ def evaluate_often(desk: Desk, state: Words, times: int) -> None:
     for _ in range(times):
         number = list_moves(desk, state, 0)
         expect(desk, state, 0)
-        weigh_moves(desk, number, 1.0)
+        weigh_candidates(desk, number, 1.0)

@@ -56,7 +56,7 @@ __all__ = [
 Arrays = Mapping[str, NDArray[Any]]
 
 _NETWORKS_KEPT = 16
-_MOST_BYTE = 127
+_INT8_MAX = 127
 _VECTOR = 4
 """The width is a multiple of this, which spares the kernels a remainder."""
 
@@ -151,8 +151,8 @@ def _network(arrays: Arrays) -> Network:
     width, blocks = _size(arrays)
     layers = [f"blocks.{block}.{layer}" for block in range(blocks) for layer in "ab"]
     norms = [f"blocks.{block}.norm" for block in range(blocks)] + ["norm"]
-    squares = [_in_bytes(_floats(arrays, f"{layer}.weight").T) for layer in layers]
-    policy, policy_scale = _in_bytes(_floats(arrays, "policy.weight"))
+    hidden = [_quantise_int8(_floats(arrays, f"{layer}.weight").T) for layer in layers]
+    policy, policy_scale = _quantise_int8(_floats(arrays, "policy.weight"))
     return Network(
         first=_floats(arrays, "in.weight"),
         first_bias=_floats(arrays, "in.bias"),
@@ -161,9 +161,9 @@ def _network(arrays: Arrays) -> Network:
             (blocks + 1, 2, width),
             np.float32,
         ),
-        squares=_stacked([rows for rows, _ in squares], (2 * blocks, width, width), np.int8),
-        square_scales=_stacked([scale for _, scale in squares], (2 * blocks, width), np.float32),
-        square_biases=_stacked(
+        hidden_weights=_stacked([rows for rows, _ in hidden], (2 * blocks, width, width), np.int8),
+        hidden_scales=_stacked([scale for _, scale in hidden], (2 * blocks, width), np.float32),
+        hidden_biases=_stacked(
             [_floats(arrays, f"{layer}.bias") for layer in layers], (2 * blocks, width), np.float32
         ),
         policy=policy,
@@ -214,10 +214,10 @@ def _floats(arrays: Arrays, name: str) -> NDArray[np.float32]:
     return array
 
 
-def _in_bytes(rows: NDArray[np.float32]) -> tuple[NDArray[np.int8], NDArray[np.float32]]:
-    """Return [outputs, inputs] rows in bytes, and [outputs] what to multiply each by to have it back."""
+def _quantise_int8(rows: NDArray[np.float32]) -> tuple[NDArray[np.int8], NDArray[np.float32]]:
+    """Return rows [outputs, inputs] quantised to int8, and the scale [outputs] of each."""
     most = np.abs(rows).max(axis=1, initial=1e-30)
-    scale = (most / _MOST_BYTE).astype(np.float32)
+    scale = (most / _INT8_MAX).astype(np.float32)
     rounded = np.rint(rows / scale[:, None]).astype(np.int8)
     return np.ascontiguousarray(rounded), scale
 

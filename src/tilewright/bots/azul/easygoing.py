@@ -4,9 +4,9 @@ from pathlib import Path
 
 from tilewright.bots.advice import Advice
 from tilewright.bots.azul.human import AzulHumanBot, HumanSkill
-from tilewright.bots.azul.network_estimate import SHARES, desk_for, expect
-from tilewright.bots.azul.policy import AzulPolicyBot
+from tilewright.bots.azul.network import AzulPolicyBot, desk_for, expect
 from tilewright.bots.bot import Bot, Seen
+from tilewright.bots.desk import SHARES
 from tilewright.core.rng import Rng
 from tilewright.games.azul.layout import PLAYERS, Words
 
@@ -47,5 +47,5 @@ class AzulEasygoingBot:
         state: Words = seen.sample(rng)
         desk = desk_for(state, self.weights)
         expect(desk, state, seen.seat)
-        share = float(desk.expected[SHARES + seen.seat]) * int(state[PLAYERS])
+        share = float(desk.expected[SHARES, seen.seat]) * int(state[PLAYERS])
         return self.resting if share > self.ahead else self.trying

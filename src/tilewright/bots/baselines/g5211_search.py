@@ -46,7 +46,7 @@ class G5211SearchBot:
         """Return an action, drawn from the mixed choice that was learnt."""
         if len(seen.actions) == 1:
             return seen.actions[0]
-        return self.judge(seen, rng).drawn(rng)
+        return self.judge(seen, rng).sample(rng)
 
     def consider(self, seen: Seen, rng: Rng) -> Advice:
         """Return the legal actions as the bot judges them."""

@@ -37,7 +37,7 @@ class G5211CarefulBot:
         """Return an action, drawn by what it judges of each."""
         if len(seen.actions) == 1:
             return seen.actions[0]
-        return self.judge(seen, rng).drawn(rng)
+        return self.judge(seen, rng).sample(rng)
 
     def consider(self, seen: Seen, rng: Rng) -> Advice:
         """Return the legal actions as the bot judges them."""

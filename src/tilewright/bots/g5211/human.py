@@ -121,7 +121,7 @@ class G5211HumanBot:
         """Return an action, the likelier the more it appeals."""
         nothing = np.zeros((len(seen.actions), 1))
         weights = self._weights(seen, seen.sample(rng))
-        return Judgement(seen.actions, weights, nothing[:, 0], nothing, 0).drawn(rng)
+        return Judgement(seen.actions, weights, nothing[:, 0], nothing, 0).sample(rng)
 
     def consider(self, seen: Seen, rng: Rng) -> Advice:
         """Return how likely it plays each action; what these lead to is what a careful player expects."""

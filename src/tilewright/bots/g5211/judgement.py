@@ -1,4 +1,4 @@
-"""A seat's choices in 5211 as a bot judges them: how likely it plays each, and what it expects of them."""
+"""A seat's choices in 5211 as a bot judges them: the probability of each, and what it expects of them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ class Judgement:
     """What a bot makes of a position.
 
     Attributes:
-        actions: the legal ones, rising.
-        weights: [actions] how likely each is played.
+        actions: the legal ones, in ascending order.
+        weights: [actions] the probability of each.
         shares: [actions] the share of the victory expected of each.
         scores: [actions, players] the final scores expected of each.
         looked_at: how many playouts this rests on.
@@ -30,12 +30,12 @@ class Judgement:
     scores: NDArray[np.float64]
     looked_at: int
 
-    def drawn(self, rng: Rng) -> int:
-        """Return an action, drawn by the weights."""
-        return int(self.actions[drawn_index(self.weights, rng)])
+    def sample(self, rng: Rng) -> int:
+        """Return an action, sampled by the weights."""
+        return int(self.actions[sample_index(self.weights, rng)])
 
     def advice(self) -> Advice:
-        """Return the judgement as all bots tell it."""
+        """Return the judgement as advice."""
         return advice(
             (
                 Candidate(int(action), float(weight), float(share), tuple(scores.tolist()))
@@ -47,15 +47,15 @@ class Judgement:
         )
 
 
-def drawn_index(weights: NDArray[np.float64], rng: Rng) -> int:
-    """Return an index, drawn by weights that add up to 1."""
+def sample_index(weights: NDArray[np.float64], rng: Rng) -> int:
+    """Return an index, sampled by weights that add up to 1."""
     chance = int(random_below(rng, _FINENESS)) / _FINENESS
     index = int(np.searchsorted(np.cumsum(weights), chance, side="right"))
     return min(index, int(np.flatnonzero(weights)[-1]))
 
 
 def softmax(values: NDArray[np.float64], temperature: float) -> NDArray[np.float64]:
-    """Return weights that add up to 1, higher for better values, the more so the lower the temperature."""
+    """Return the softmax of values; a temperature of 0 leaves only the best, equals sharing."""
     if temperature <= 0:
         best = values >= values.max()
         return best / best.sum()

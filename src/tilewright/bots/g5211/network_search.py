@@ -1,4 +1,4 @@
-"""The strongest 5211 player: a network's mixed choice, bettered by a look a turn ahead."""
+"""The strongest 5211 player: a network's mixed choice, improved by looking a turn ahead."""
 
 import time
 from pathlib import Path
@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from tilewright.bots.advice import Advice
 from tilewright.bots.bot import Seen
+from tilewright.bots.desk import Desk
 from tilewright.bots.g5211.judgement import Judgement, softmax
-from tilewright.bots.g5211.network_lookahead import SHARE, look_ahead
-from tilewright.bots.g5211.network_view import Desk, desk_for, weigh_choices
+from tilewright.bots.g5211.network import SHARE, desk_for, look_ahead, weigh_choices
 from tilewright.core.errors import SetupError
 from tilewright.core.rng import Rng
 from tilewright.games.g5211.layout import PLAYERS, Cells
@@ -18,16 +18,16 @@ from tilewright.games.g5211.layout import PLAYERS, Cells
 DEFAULT_SIMULATIONS = 6000
 _WORLDS_AT_ONCE = 64
 _BRIEF_WORLDS = 32
-"""So many for choices that are not played anyway."""
+"""For choices that are not played anyway."""
 _LEAST_CHANCE = 0.01
-"""What the network plays less often is not worth a look."""
+"""Choices that the network plays less often are not looked at."""
 _POINT = 0.01
 """What a point of a lead is worth, in victories."""
 _NO_LIMIT = 1 << 60
 
 
 class G5211NetworkBot:
-    """Looks a turn ahead in many guessed worlds, and plays what its network plays, the better the oftener.
+    """Samples from the network policy, reweighted by values estimated a turn ahead in many guessed worlds.
 
     Where choices are worth the same it mixes as the network does, which was trained to be hard to exploit.
     """
@@ -44,13 +44,13 @@ class G5211NetworkBot:
         """Make a player.
 
         Args:
-            simulations: how many positions a turn later it may value for a choice; where neither these nor
-                seconds are given, a modest number.
+            simulations: how many positions a turn later it may value for a choice; DEFAULT_SIMULATIONS
+                where seconds are not given either.
             seconds: the longest it may think about a choice.
             weights: a weights file; None for the one in this package that suits the table.
-            trust: how far it keeps to the network's mixed choice: 0 not at all, 1 as it is, more for the
-                likelier choices more often.
-            temperature: in victories: a choice worse by so much is played 1/e as often as the network would.
+            trust: the exponent of the network's policy: 0 ignores it, 1 takes it as it is, more sharpens it.
+            temperature: in victories: a choice worse by this much is played 1/e as often as the network
+                would.
         """
         if simulations is None and seconds is None:
             simulations = DEFAULT_SIMULATIONS
@@ -67,14 +67,14 @@ class G5211NetworkBot:
         self.temperature = float(temperature)
 
     def choose(self, seen: Seen, rng: Rng) -> int:
-        """Return an action, drawn from the bettered mixed choice."""
+        """Return an action, sampled from the improved policy."""
         if len(seen.actions) == 1:
             return seen.actions[0]
         state: Cells = seen.sample(rng)
-        return self._judgement(desk_for(state, self.weights), state, seen.seat, rng).drawn(rng)
+        return self._judgement(desk_for(state, self.weights), state, seen.seat, rng).sample(rng)
 
     def consider(self, seen: Seen, rng: Rng) -> Advice:
-        """Return the legal actions as the bot judges them; those it never plays after a brief look."""
+        """Return the legal actions as the bot judges them; those it never plays are looked at briefly."""
         state: Cells = seen.sample(rng)
         desk = desk_for(state, self.weights)
         played = self._judgement(desk, state, seen.seat, rng)
@@ -91,10 +91,10 @@ class G5211NetworkBot:
         ).advice()
 
     def _judgement(self, desk: Desk, state: Cells, seat: int, rng: Rng) -> Judgement:
-        """Return what the bot makes of the actions that it may play."""
+        """Return the judgement of the actions that it may play."""
         ends = None if self.seconds is None else time.monotonic() + self.seconds
         number = int(weigh_choices(desk, state, seat, 1.0))
-        chances = desk.chances[:number].copy()
+        chances = desk.priors[:number].astype(np.float64)
         likely = chances >= min(_LEAST_CHANCE, chances.max())
         actions, chances = desk.actions[:number][likely], chances[likely]
         sums = np.zeros((len(actions), 1 + state.item(PLAYERS)))

@@ -22,7 +22,7 @@ ENTRY = GameEntry(
         "uct-round": BotEntry(
             "tilewright.bots.baselines.azul_uct:AzulUctBot", {"rollout": "round"}
         ),
-        "policy": BotEntry("tilewright.bots.azul.policy:AzulPolicyBot"),
+        "policy": BotEntry("tilewright.bots.azul.network:AzulPolicyBot"),
         "network": BotEntry("tilewright.bots.azul.network_search:AzulNetworkBot"),
     },
     levels="tilewright.bots.azul:levels.toml",

@@ -16,7 +16,7 @@ ENTRY = GameEntry(
         "greedy": BotEntry("tilewright.bots.baselines.g5211_greedy:G5211GreedyBot"),
         "careful": BotEntry("tilewright.bots.g5211.careful:G5211CarefulBot"),
         "search": BotEntry("tilewright.bots.baselines.g5211_search:G5211SearchBot"),
-        "policy": BotEntry("tilewright.bots.g5211.policy:G5211PolicyBot"),
+        "policy": BotEntry("tilewright.bots.g5211.network:G5211PolicyBot"),
         "network": BotEntry("tilewright.bots.g5211.network_search:G5211NetworkBot"),
     },
     levels="tilewright.bots.g5211:levels.toml",
