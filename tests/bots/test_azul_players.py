@@ -1,13 +1,14 @@
 """Azul's quick players: random, greedy, and those that err like people."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
 from tests.azul.positions import EVERY_TABLE, VARIANTS, board, new_match, table_with
 from tilewright.bots.azul.evaluation import evaluate, evaluation_weights, judge
-from tilewright.bots.azul.human import EXPERT, FIRST_GAME, LADDER, AzulHumanBot
-from tilewright.bots.baselines.azul_greedy import AzulGreedyBot
-from tilewright.bots.baselines.azul_playouts import expectations
+from tilewright.bots.azul.human import AzulHumanBot, HumanSkill
+from tilewright.bots.baselines.azul_greedy import AzulGreedyBot, expectations
 from tilewright.bots.bot import Bot, see
 from tilewright.bots.playing import play_game
 from tilewright.bots.uniform import UniformBot
@@ -17,6 +18,11 @@ from tilewright.core.match import Match
 from tilewright.core.rng import new_rng
 from tilewright.games.azul import GAME
 from tilewright.games.azul.layout import SIZE
+
+FIRST_GAME = HumanSkill(attention=3, foresight=0.0, care=0.0, rivalry=0.0, temperature=2.5)
+CASUAL = HumanSkill(attention=12, foresight=0.3, care=0.8, rivalry=0.1, temperature=0.8)
+EXPERT = HumanSkill(attention=60, foresight=1.0, care=1.0, rivalry=1.0, temperature=0.35)
+LADDER = (FIRST_GAME, CASUAL, EXPERT)
 
 PLAYERS: dict[str, Bot] = {
     "random": UniformBot(playouts=1),
@@ -82,18 +88,20 @@ def test_it_chooses_what_it_advises(name: str) -> None:
 @compiled_only
 @pytest.mark.parametrize(("variant", "players"), EVERY_TABLE)
 @pytest.mark.parametrize("skill", [FIRST_GAME, EXPERT], ids=["first game", "expert"])
-def test_people_play_legal_games_to_their_end(skill: object, variant: str, players: int) -> None:
+def test_people_play_legal_games_to_their_end(
+    skill: HumanSkill, variant: str, players: int
+) -> None:
     """Whatever they choose, the rules allow."""
-    bots = [AzulHumanBot(skill)] * players  # type: ignore[arg-type]
+    bots = [AzulHumanBot(skill)] * players
 
     assert play_game(GAME, GAME.setup(variant, players), bots, 5).is_over
 
 
 @pytest.mark.parametrize("skill", LADDER)
-def test_nobody_drops_tiles_while_a_fine_move_is_there(skill: object) -> None:
+def test_nobody_drops_tiles_while_a_fine_move_is_there(skill: HumanSkill) -> None:
     """Not even in a first game: eight tiles on the floor, or four in a line."""
     match = table_with(board(score=20), factories=["YYYY"], centre="BBBBBBBB", marker=1)
-    bot = AzulHumanBot(skill)  # type: ignore[arg-type]
+    bot = AzulHumanBot(skill)
 
     moves = {GAME.action_text(bot.choose(see(match, 0), new_rng(seed))) for seed in range(60)}
 
@@ -115,11 +123,10 @@ def test_a_first_game_is_more_varied_than_an_experts() -> None:
 
 
 @compiled_only
-def test_each_skill_that_is_two_steps_higher_wins() -> None:
-    """The ladder leads upwards."""
-    for lower, higher in ((0, 2), (2, 4), (3, 5)):
-        bots = AzulHumanBot(LADDER[higher]), AzulHumanBot(LADDER[lower])
-        assert share_of(*bots, games=20, seed=lower) > 0.55
+def test_higher_skill_wins() -> None:
+    for number, (lower, higher) in enumerate(pairwise(LADDER)):
+        bots = AzulHumanBot(higher), AzulHumanBot(lower)
+        assert share_of(*bots, games=20, seed=number) > 0.55
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 from tests.azul.positions import EVERY_TABLE, VARIANTS, board, new_match, play, table_with
-from tilewright.bots.baselines.azul_evaluation import AzulEvaluationBot, AzulEvaluationSearchBot
+from tilewright.bots import get_bot
+from tilewright.bots.baselines.azul_evaluation import AzulEvaluationBot
 from tilewright.bots.baselines.azul_greedy import AzulGreedyBot
-from tilewright.bots.baselines.azul_uct import AzulUctBot
+from tilewright.bots.baselines.azul_tree_search import AzulEvaluationSearchBot, AzulUctBot
 from tilewright.bots.bot import Bot, see
 from tilewright.bots.playing import play_game
 from tilewright.bots.uniform import UniformBot
@@ -210,3 +211,12 @@ def test_every_first_action_is_tried_once_before_any_is_tried_twice() -> None:
     said = AzulUctBot(simulations=number).consider(see(match, 0), new_rng(1))
 
     assert np.allclose([one.weight for one in said.candidates], 1 / number)
+
+
+@compiled_only
+def test_uct_round_sees_no_further_than_the_round() -> None:
+    """It completes the row, which is best for the round, though that ends a game it would lose."""
+    match = table_with(board(score=9, wall={1: ".YRKW"}), board(score=30), centre="B", marker=1)
+
+    assert choice(get_bot("azul", "uct-round@3000"), match) == "CB1"
+    assert choice(get_bot("azul", "uct@3000"), match) != "CB1"

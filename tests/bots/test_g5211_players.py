@@ -8,13 +8,13 @@ import pytest
 
 import tilewright
 from tests.g5211.positions import position
-from tilewright.bots import see
+from tilewright.bots import get_bot, see
 from tilewright.bots.baselines.g5211_greedy import G5211GreedyBot
 from tilewright.bots.baselines.g5211_search import G5211SearchBot
 from tilewright.bots.bot import Bot
 from tilewright.bots.g5211.careful import G5211CarefulBot
 from tilewright.bots.g5211.encoding import NUM_OUTPUTS, num_features
-from tilewright.bots.g5211.human import LADDER, G5211HumanBot
+from tilewright.bots.g5211.human import G5211HumanBot, G5211Skill
 from tilewright.bots.g5211.network import G5211PolicyBot
 from tilewright.bots.network import random_network, save_network
 from tilewright.core.compiled import is_interpreted
@@ -25,7 +25,27 @@ from tilewright.games.g5211 import GAME
 
 GUESSES, SIMULATIONS = (1, 1) if is_interpreted() else (100, 4000)
 TABLES = [(2, "standard"), (3, "long"), (4, "standard"), (5, "long")]
-PLAYERS = ["careful", "search", "policy", *range(len(LADDER))]
+SKILLS = {
+    "first game": G5211Skill(
+        eagerness=0.6,
+        matching=0.2,
+        counting=0.1,
+        limits=0.0,
+        others=0.0,
+        roosters=0.0,
+        temperature=1.0,
+    ),
+    "seasoned": G5211Skill(
+        eagerness=0.0,
+        matching=1.0,
+        counting=1.0,
+        limits=1.0,
+        others=1.0,
+        roosters=1.0,
+        temperature=0.8,
+    ),
+}
+PLAYERS = ["careful", "search", "policy", *SKILLS]
 if is_interpreted():
     TABLES = TABLES[1:2]
 else:
@@ -45,7 +65,7 @@ def make_bot(request: pytest.FixtureRequest, tmp_path: Path) -> MakeBot:
             return G5211PolicyBot(weights=weights_file(tmp_path, players), guesses=GUESSES)
         if request.param == "greedy":
             return G5211GreedyBot()
-        return G5211HumanBot(LADDER[request.param], guesses=GUESSES)
+        return G5211HumanBot(SKILLS[request.param], guesses=GUESSES)
 
     return make
 
@@ -113,7 +133,10 @@ def test_a_bot_draws_from_what_it_tells(make_bot: MakeBot) -> None:
 def test_bots_mix_their_choices() -> None:
     """A predictable player loses."""
     match = tilewright.new("5211", players=2, seed=5).match
-    bots: list[Bot] = [G5211CarefulBot(guesses=2), *(G5211HumanBot(skill) for skill in LADDER)]
+    bots: list[Bot] = [
+        G5211CarefulBot(guesses=2),
+        *(G5211HumanBot(skill) for skill in SKILLS.values()),
+    ]
     for bot in bots:
         assert len({bot.choose(see(match, 0), new_rng(seed)) for seed in range(30)}) > 1
 
@@ -199,14 +222,14 @@ def test_weights_for_another_table_are_refused(tmp_path: Path) -> None:
         G5211PolicyBot(temperature=-1)
 
 
-def test_human_players_of_a_ladder_differ() -> None:
-    """The first game ever has eyes for high cards alone; a seasoned player counts."""
+def test_human_levels_differ() -> None:
+    """Learners have eyes for high cards alone; experts count."""
     table = position(
         round_number=11, turn=3, table=["Y2 Y3 Y4", "Y2 B2 T2"], hands=["Y6 B3", "G3 T3"]
     )
     chances = []
-    for skill in LADDER:
-        found = G5211HumanBot(skill, guesses=1).consider(see(table.match, 0), new_rng(1)).candidates
+    for level in ("learner", "casual", "regular", "skilled", "strong", "expert"):
+        found = get_bot("5211", level).consider(see(table.match, 0), new_rng(1)).candidates
         chances.append({GAME.action_text(one.action): one.weight for one in found}["Y6"])
 
     assert chances[0] > 0.5 > chances[-1]

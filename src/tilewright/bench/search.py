@@ -2,9 +2,9 @@
 
 import time
 
+from tilewright.bots.azul.evaluation import weights_for
 from tilewright.bots.azul.network import desk_for, expect, list_moves
-from tilewright.bots.baselines.azul_round_tree import pooled_tree
-from tilewright.bots.baselines.azul_uct import grow
+from tilewright.bots.baselines.azul_tree_search import TO_THE_END, Leaves, grow, pooled_tree
 from tilewright.bots.desk import Desk, weigh_candidates
 from tilewright.core.compiled import kernel
 from tilewright.core.match import Match
@@ -38,12 +38,13 @@ def _opening(players: int) -> Match:
 
 def _uct_simulations_per_s(repeats: int) -> float:
     match = _opening(2)
-    grow(pooled_tree(_SIMULATIONS), match.state, 0, 1, True, new_rng(1))
+    leaves = Leaves(TO_THE_END, weights_for(match.state))
+    grow(pooled_tree(_SIMULATIONS), match.state, 0, leaves, 1, new_rng(1))
     best = 0.0
     for _ in range(repeats):
         tree = pooled_tree(_SIMULATIONS)
         began = time.thread_time()
-        grow(tree, match.state, 0, _SIMULATIONS, True, new_rng(1))
+        grow(tree, match.state, 0, leaves, _SIMULATIONS, new_rng(1))
         best = max(best, _SIMULATIONS / (time.thread_time() - began))
     return best
 

@@ -1,4 +1,4 @@
-"""An Azul player that keeps pace with whoever it meets: it takes it easy while it is ahead."""
+"""An Azul player that adapts to its opponents: it plays below its strength while it is ahead."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from tilewright.games.azul.layout import PLAYERS, Words
 
 
 class AzulEasygoingBot:
-    """Plays by the network's policy, and like people of some skill while it is likely to win."""
+    """Plays by the network's policy, and like a person of some skill while it is likely to win."""
 
     def __init__(
         self,
@@ -25,27 +25,28 @@ class AzulEasygoingBot:
         """Make a player.
 
         Args:
-            temperature: how freely it chooses among the network's moves while it is not ahead.
-            skill: how it plays while it is.
-            ahead: from how many times its fair share of the victory on that is.
+            temperature: of the network's policy, while it is not ahead.
+            skill: how it plays while it is ahead.
+            ahead: it counts as ahead above this multiple of its fair share of the victory.
             weights: a weights file; None for the one in this package that suits the table.
         """
         self.ahead = ahead
         self.weights = weights
-        self.trying = AzulPolicyBot(weights=weights, temperature=temperature)
-        self.resting = AzulHumanBot(skill)
+        self.in_earnest = AzulPolicyBot(weights=weights, temperature=temperature)
+        self.at_ease = AzulHumanBot(skill)
 
     def choose(self, seen: Seen, rng: Rng) -> int:
         """Return a move, played in earnest or at ease."""
-        return self._mood(seen, rng).choose(seen, rng)
+        return self.player_at(seen, rng).choose(seen, rng)
 
     def consider(self, seen: Seen, rng: Rng) -> Advice:
-        """Return the moves as it sees them in its present mood."""
-        return self._mood(seen, rng).consider(seen, rng)
+        """Return the moves as the player for this position judges them."""
+        return self.player_at(seen, rng).consider(seen, rng)
 
-    def _mood(self, seen: Seen, rng: Rng) -> Bot:
+    def player_at(self, seen: Seen, rng: Rng) -> Bot:
+        """Return which of the two players plays in a position: `at_ease` while it is ahead."""
         state: Words = seen.sample(rng)
         desk = desk_for(state, self.weights)
         expect(desk, state, seen.seat)
         share = float(desk.expected[SHARES, seen.seat]) * int(state[PLAYERS])
-        return self.resting if share > self.ahead else self.trying
+        return self.at_ease if share > self.ahead else self.in_earnest

@@ -12,7 +12,6 @@ from tilewright.bots.azul.evaluation import (
     Weights,
     evaluation_weights,
     judge,
-    judge_with_replies,
     weights_for,
 )
 from tilewright.bots.azul.expectation import (
@@ -63,7 +62,6 @@ class HumanSkill:
         care: how much is felt of what a move costs on the floor, from 0 (hardly half of it) to 1.
         rivalry: how much the others' gain counts against one's own, from 0 (never looks at them) to 1.
         temperature: by how many points moves are misjudged: those so close are played nearly alike.
-        sees_replies: whether the next player's best reply is thought of.
     """
 
     attention: int
@@ -71,21 +69,6 @@ class HumanSkill:
     care: float
     rivalry: float
     temperature: float
-    sees_replies: bool = False
-
-
-FIRST_GAME = HumanSkill(attention=3, foresight=0.0, care=0.0, rivalry=0.0, temperature=2.5)
-BEGINNER = HumanSkill(attention=6, foresight=0.0, care=0.4, rivalry=0.0, temperature=1.2)
-CASUAL = HumanSkill(attention=12, foresight=0.3, care=0.8, rivalry=0.1, temperature=0.8)
-REGULAR = HumanSkill(attention=18, foresight=0.6, care=1.0, rivalry=0.4, temperature=0.6)
-SEASONED = HumanSkill(
-    attention=20, foresight=0.7, care=1.0, rivalry=0.8, temperature=0.9, sees_replies=True
-)
-EXPERT = HumanSkill(
-    attention=60, foresight=1.0, care=1.0, rivalry=1.0, temperature=0.35, sees_replies=True
-)
-LADDER = (FIRST_GAME, BEGINNER, CASUAL, REGULAR, SEASONED, EXPERT)
-"""From somebody's first game to one who plays nearly as well as AzulEvaluationBot."""
 
 
 @cache
@@ -106,7 +89,7 @@ def clouded_weights(variant: str, foresight: float, care: float) -> Weights:
 class AzulHumanBot:
     """Looks closely at the moves that catch its eye and plays one that seems good to it."""
 
-    def __init__(self, skill: HumanSkill = CASUAL) -> None:
+    def __init__(self, skill: HumanSkill) -> None:
         """Set how well it plays."""
         self.skill = skill
 
@@ -141,8 +124,7 @@ class AzulHumanBot:
         skill = self.skill
         variant = Azul.variants[int(state[GREY])]
         clouded = clouded_weights(variant, skill.foresight, skill.care)
-        judging = judge_with_replies if skill.sees_replies else judge
-        scores = judging(state, seen.seat, seen.actions, clouded)[1]
+        scores = judge(state, seen.seat, seen.actions, clouded)[1]
         others = [seat for seat in range(int(state[PLAYERS])) if seat != seen.seat]
         values = scores[:, seen.seat] - skill.rivalry * scores[:, others].max(axis=1)
         looked_at = np.zeros(len(values), bool)

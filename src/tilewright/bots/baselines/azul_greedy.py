@@ -1,23 +1,35 @@
 """A sensible greedy Azul player: it takes what makes its own board look best at once."""
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from tilewright.bots.advice import Advice, Candidate, advice
-from tilewright.bots.baselines.azul_playouts import PLAYOUTS, expectations
+from tilewright.bots.azul.evaluation import Weights, weights_for
+from tilewright.bots.azul.expectation import expected_score, stage_of, tiles_on_offer
+from tilewright.bots.azul.outcome import MAX_PLAYERS, share_victory
 from tilewright.bots.bot import Seen
 from tilewright.core.compiled import copy_state, inlined, kernel
 from tilewright.core.rng import Rng, random_below
 from tilewright.games.azul.actions import apply_action
+from tilewright.games.azul.batch import acting_seat
+from tilewright.games.azul.dealing import deal
 from tilewright.games.azul.layout import (
     COLOUR,
     COLOUR_CELLS,
     COUNT,
+    DEAL,
     FLOOR_LINE,
     GREY,
     NUM_COLOURS,
     NUM_ROWS,
+    OVER,
     PENALTY,
+    PHASE,
+    PLAYERS,
     SCORE,
+    SIZE,
     WALL,
     WALL_CELLS,
     Words,
@@ -30,10 +42,14 @@ from tilewright.games.azul.layout import (
     printed_column,
     row_cells,
 )
+from tilewright.games.azul.random_play import random_action
 from tilewright.games.azul.rules import placement_points
 
 _COUNT_OF = np.array([bin(mask).count("1") for mask in range(32)], np.int8)
 _TIE_BREAK = 1e-6
+PLAYOUTS = 16
+TRIES = 6
+_MOST_TILES_DEALT = 36
 
 
 @inlined
@@ -92,13 +108,120 @@ def value_after(state: Words, after: Words, seat: int, action: int) -> float:
     """Return how good the seat's board looks after an action.
 
     Args:
-        after: [SIZE] room for a position.
+        after: [SIZE] a buffer.
     """
     copy_state(state, after)
     apply_action(after, seat, action)
     board = board_of(seat)
     penalty = int(PENALTY[floor_filled(after[board + FLOOR_LINE])])
     return after[board + SCORE] + lines_value(after, board) - penalty
+
+
+# What actions lead to, by playing on: the player itself does not look that far.
+
+
+class Playouts(NamedTuple):
+    """How games are played on, and buffers for one.
+
+    Attributes:
+        weights: of the evaluation that actions are picked by.
+        number: games played from each action.
+        tries: random actions of which a player takes the one it likes best; 1 for random play.
+        game, after: [SIZE] positions.
+        drawn: [36] the tiles of a deal.
+        outcome: [2, 4] the shares and scores of a finished game.
+    """
+
+    weights: Weights
+    number: int
+    tries: int
+    game: Words
+    after: Words
+    drawn: NDArray[np.int8]
+    outcome: NDArray[np.float64]
+
+
+@inlined
+def sensible_action(playouts: Playouts, seat: int, rng: Rng) -> int:
+    """Return the best of a few random legal actions, by what the seat's own board promises after it."""
+    state, after = playouts.game, playouts.after
+    best = random_action(state, seat, rng)
+    if playouts.tries == 1:
+        return best
+    highest = -1e9
+    action = best
+    stage, offered = stage_of(state), tiles_on_offer(state)
+    for _ in range(playouts.tries):
+        copy_state(state, after)
+        apply_action(after, seat, action)
+        value = expected_score(after, seat, stage, offered, playouts.weights.worth)
+        if value > highest:
+            highest = value
+            best = action
+        action = random_action(state, seat, rng)
+    return best
+
+
+@kernel
+def play_out(
+    state: Words,
+    seat: int,
+    actions: NDArray[np.int16],
+    playouts: Playouts,
+    rng: Rng,
+    means: NDArray[np.float64],
+) -> None:
+    """Play games on from each action of a seat and write their mean results.
+
+    Args:
+        actions: [n] of the seat.
+        means: [n, 2, 4] receives the shares of the victory and the final scores of each seat.
+    """
+    game, outcome = playouts.game, playouts.outcome
+    for index in range(len(actions)):
+        means[index] = 0.0
+        for _ in range(playouts.number):
+            copy_state(state, game)
+            apply_action(game, seat, int(actions[index]))
+            while game[PHASE] != OVER:
+                if game[PHASE] == DEAL:
+                    deal(game, rng, playouts.drawn)
+                else:
+                    actor = acting_seat(game)
+                    apply_action(game, actor, sensible_action(playouts, actor, rng))
+            share_victory(game, outcome[0], outcome[1], 1)
+            for other in range(game[PLAYERS]):
+                means[index, 0, other] += outcome[0, other] / playouts.number
+                means[index, 1, other] += outcome[1, other] / playouts.number
+
+
+def expectations(
+    state: Words,
+    seat: int,
+    actions: list[int],
+    rng: Rng,
+    *,
+    playouts: int = PLAYOUTS,
+    tries: int = TRIES,
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return [actions] the seat's share of the victory and [actions, players] the final scores.
+
+    Args:
+        playouts: games played from each action.
+        tries: random actions of which a player takes the one it likes best; 1 for random play.
+    """
+    means = np.zeros((len(actions), 2, MAX_PLAYERS))
+    how = Playouts(
+        weights=weights_for(state),
+        number=playouts,
+        tries=tries,
+        game=np.empty(SIZE, np.int64),
+        after=np.empty(SIZE, np.int64),
+        drawn=np.empty(_MOST_TILES_DEALT, np.int8),
+        outcome=np.zeros((2, MAX_PLAYERS)),
+    )
+    play_out(state, seat, np.array(actions, np.int16), how, rng, means)
+    return means[:, 0, seat], means[:, 1, : int(state[PLAYERS])]
 
 
 class AzulGreedyBot:

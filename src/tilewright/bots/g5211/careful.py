@@ -1,26 +1,30 @@
-"""A careful 5211 player: it plays the round out many times in its head, and plays mixed."""
+"""A careful 5211 player: it plays the round out many times over guessed hands, and mixes its choices."""
 
 import numpy as np
 
 from tilewright.bots.advice import Advice
 from tilewright.bots.bot import Seen
 from tilewright.bots.g5211.habit_weights import HABITS, HANDS
-from tilewright.bots.g5211.habits import NUM_HABITS
 from tilewright.bots.g5211.judgement import Judgement, softmax
-from tilewright.bots.g5211.outlook import POINTS_A_ROUND, rounds_to_come, spread
-from tilewright.bots.g5211.playouts import SHARE, judge_by_playouts
+from tilewright.bots.g5211.playouts import (
+    POINTS_A_ROUND,
+    SHARE,
+    judge_by_playouts,
+    new_playouts,
+    rounds_to_come,
+)
 from tilewright.core.rng import Rng
-from tilewright.games.g5211.layout import HAND_SIZE, PLAYERS, SCORES, SIZE, Cells
+from tilewright.games.g5211.layout import PLAYERS, SCORES, Cells
 
 _LEAST_DOUBT = 0.05
 """Even a decided game is played with a little care."""
 
 
 class G5211CarefulBot:
-    """Plays what promises most, near equals by chance, on average over guesses of the other hands.
+    """Samples from the softmax of what each choice is worth, on average over guesses of the other hands.
 
-    All play on by habit until the round is scored (habits.py); then points, what is left in hand and the
-    rounds to come make a share of the victory (outlook.py).
+    All play on by habit until the round is scored (habits.py); then points, the cards left in hand and the
+    rounds to come give a share of the victory (playouts.py).
     """
 
     def __init__(self, *, guesses: int = 256, temperature: float = 0.3) -> None:
@@ -28,7 +32,7 @@ class G5211CarefulBot:
 
         Args:
             guesses: how many worlds it imagines for each choice.
-            temperature: how far it mixes, in points: a choice worse by so many is played 1/e as often.
+            temperature: in points: a choice worse by this many is played 1/e as often.
         """
         self._guesses = guesses
         self._temperature = temperature
@@ -47,27 +51,15 @@ class G5211CarefulBot:
         """Return what the bot makes of the position."""
         state: Cells = seen.sample(rng)
         players = state.item(PLAYERS)
-        rounds = rounds_to_come(state)
-        uncertainty = spread(players, rounds)
+        playouts = new_playouts(state, HABITS[players], HANDS[players])
         sums = np.zeros((len(seen.actions), 1 + players))
-        judge_by_playouts(
-            state,
-            seen.seat,
-            np.array(seen.actions, np.int16),
-            self._guesses,
-            HABITS[players],
-            HANDS[players],
-            uncertainty,
-            rng,
-            np.empty((2, SIZE), np.int16),
-            np.empty((HAND_SIZE, NUM_HABITS + 1), np.float32),
-            sums,
-        )
+        actions = np.array(seen.actions, np.int16)
+        judge_by_playouts(state, seen.seat, actions, self._guesses, playouts, rng, sums)
         sums /= self._guesses
         shares = sums[:, SHARE]
-        gains = sums[:, 1:] + rounds * POINTS_A_ROUND[players]
+        gains = sums[:, 1:] + rounds_to_come(state) * POINTS_A_ROUND[players]
         best = float(shares.max())
-        point = max(best * (1 - best), _LEAST_DOUBT) / uncertainty
+        point = max(best * (1 - best), _LEAST_DOUBT) / playouts.uncertainty
         return Judgement(
             seen.actions,
             softmax(shares, self._temperature * point),

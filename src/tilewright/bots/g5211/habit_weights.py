@@ -6,7 +6,7 @@ A row for each card of a round; the columns are the features of habits.py.
 import numpy as np
 
 from tilewright.bots.g5211.habits import Weights
-from tilewright.bots.g5211.outlook import Hands
+from tilewright.bots.g5211.playouts import Hands
 
 # fmt: off
 HABITS: dict[int, Weights] = {

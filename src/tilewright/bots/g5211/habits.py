@@ -1,22 +1,23 @@
-"""Quick habits at the 5211 table: how much a card of the hand asks to be played, from what lies open.
+"""A quick policy for 5211, for playouts: the appeal of each card of a hand, given the cards on the table.
 
-Players that look ahead let everyone play on by habit. A card's appeal is a sum of the features below with
-weights of their own for each of the four cards of a round; cards are drawn by a softmax of their appeal.
-The two cards of the first turn are picked one after the other, the second with the first one in mind.
+A card's appeal is a weighted sum of the features below, with separate weights for each of the four cards of a
+round; cards are sampled by the softmax of their appeal. The two cards of the first turn are picked one after
+the other, the second with the first one in mind.
 """
 
-from math import exp
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewright.bots.network_kernels import softmax
 from tilewright.core.compiled import inlined, kernel
 from tilewright.core.rng import Rng, advanced
 from tilewright.games.g5211.dealing import draw_at_random
 from tilewright.games.g5211.layout import (
     CHOOSE,
     DRAW,
+    HAND_SIZE,
     IN_HAND,
     NUM_COLOURS,
     ON_TABLE,
@@ -41,9 +42,7 @@ from tilewright.games.g5211.rules import (
 )
 
 Weights = NDArray[np.float32]
-"""[4, NUM_HABITS] how much each feature counts for the first, second ... card of a round."""
-Features = NDArray[np.float32]
-"""[5, NUM_HABITS + 1] room for the features of each card of a hand, and for how likely it is played."""
+"""[4, NUM_HABITS] the weight of each feature for the first, second ... card of a round."""
 
 (
     VALUE,
@@ -69,6 +68,39 @@ Features = NDArray[np.float32]
 NUM_HABITS = 19
 _FRACTION = 1.0 / (1 << 53)
 _U11 = np.uint64(11)
+
+
+class Habits(NamedTuple):
+    """Weights of the features, and buffers for a hand.
+
+    Attributes:
+        features: [5, NUM_HABITS] of each card.
+        appeals: [5] of each card, then its probability.
+    """
+
+    weights: Weights
+    features: NDArray[np.float32]
+    appeals: NDArray[np.float64]
+
+
+class TableCards(NamedTuple):
+    """The cards on the table as a seat sees them, in lanes of eight bits by colour.
+
+    Attributes:
+        counts: as `open_counts` returns them, own cards already picked included.
+        own: the seat's points.
+        others: the most points of any other seat.
+    """
+
+    counts: int
+    own: int
+    others: int
+
+
+def new_habits(weights: Weights) -> Habits:
+    """Return habits with these weights and buffers of their own."""
+    features = np.empty((HAND_SIZE, NUM_HABITS), np.float32)
+    return Habits(weights, features, np.empty(HAND_SIZE, np.float64))
 
 
 @inlined
@@ -117,18 +149,14 @@ def highest_points_of_others(state: Cells, seat: int) -> int:
 
 
 @inlined
-def write_features(
-    features: Any, card: int, same: int, players: int, counts: int, own: int, others: int
-) -> None:
+def write_features(features: Any, card: int, same: int, players: int, table: TableCards) -> None:
     """Write the features of playing a card.
 
     Args:
-        features: [NUM_HABITS] takes them.
+        features: [NUM_HABITS] receives them.
         same: the values of the other cards of its colour in hand; 8 bits for their sum, then their number.
-        counts: as `open_counts` returns them, own cards already picked included.
-        own: the seat's points by colour, in lanes.
-        others: the most points of any other seat by colour, in lanes.
     """
+    counts, own, others = table.counts, table.own, table.others
     colour = card_colour(card)
     value = card_value(card)
     count = ((counts >> (8 * colour)) & 255) + 1
@@ -187,105 +215,80 @@ def uniform(rng: Rng) -> float:
 
 
 @inlined
-def card_by_habit(
-    state: Cells,
-    seat: int,
-    slot: int,
-    count: int,
-    counts: int,
-    own: int,
-    others: int,
-    weights: Weights,
-    features: Features,
-    rng: Rng,
-) -> int:
-    """Return the index of a card of the seat's hand, drawn by its appeal.
+def appeal(habits: Habits, index: int, slot: int) -> float:
+    """Return the weighted sum of the features of a card of the hand.
 
     Args:
         slot: the number of the card in the round, from 0.
-        count: how many cards the hand has.
-        features: room for the features; afterwards those of the cards, then in the last column
-            how likely each is, up to a factor.
     """
-    highest = -1e9
+    total = 0.0
+    for feature in range(NUM_HABITS):
+        total += habits.features[index, feature] * habits.weights[slot, feature]
+    return total
+
+
+@inlined
+def card_by_habit(
+    state: Cells, seat: int, slot: int, count: int, table: TableCards, habits: Habits, rng: Rng
+) -> int:
+    """Return the index of a card of the seat's hand, sampled by its appeal.
+
+    Args:
+        slot: the number of the card in the round, from 0.
+        count: the number of cards in the hand.
+    """
     for index in range(count):
         card = int(state[hand_of(seat) + index])
         same = same_in_hand(state, seat, index, count)
-        write_features(features[index], card, same, int(state[PLAYERS]), counts, own, others)
-        appeal = 0.0
-        for feature in range(NUM_HABITS):
-            appeal += features[index, feature] * weights[slot, feature]
-        features[index, NUM_HABITS] = appeal
-        highest = max(highest, appeal)
-    total = 0.0
-    for index in range(count):
-        chance = exp(features[index, NUM_HABITS] - highest)
-        features[index, NUM_HABITS] = chance
-        total += chance
-    left = uniform(rng) * total
+        write_features(habits.features[index], card, same, int(state[PLAYERS]), table)
+        habits.appeals[index] = appeal(habits, index, slot)
+    softmax(habits.appeals, count, 1.0)
+    left = uniform(rng)
     index = 0
-    while index < count - 1 and left >= features[index, NUM_HABITS]:
-        left -= features[index, NUM_HABITS]
+    while index < count - 1 and left >= habits.appeals[index]:
+        left -= habits.appeals[index]
         index += 1
     return index
 
 
 @kernel
-def reveal_by_habit(
-    state: Cells, seat: int, counts: int, weights: Weights, features: Features, rng: Rng
-) -> None:
-    """Let a seat reveal what it is to reveal on this turn.
+def reveal_by_habit(state: Cells, seat: int, counts: int, habits: Habits, rng: Rng) -> None:
+    """Let a seat reveal the cards of this turn.
 
     Args:
         counts: as `open_counts` returns them.
     """
     own = open_points(state, seat)
     others = highest_points_of_others(state, seat)
-    place = int(state[ON_TABLE])
+    slot = int(state[ON_TABLE])
     count = int(state[IN_HAND])
     for _ in range(cards_to_choose(state)):
-        index = card_by_habit(
-            state, seat, place, count, counts, own, others, weights, features, rng
-        )
+        table = TableCards(counts, own, others)
+        index = card_by_habit(state, seat, slot, count, table, habits, rng)
         card = int(state[hand_of(seat) + index])
         counts += one_on_table(card)
         own += card_value(card) << (8 * card_colour(card))
-        reveal_card(state, seat, index, place, count)
-        place += 1
+        reveal_card(state, seat, index, slot, count)
+        slot += 1
         count -= 1
 
 
-@inlined
-def turn_by_habit(state: Cells, weights: Weights, features: Features, rng: Rng) -> None:
-    """Let all seats choose and reveal."""
-    counts = open_counts(state)
-    for seat in range(int(state[PLAYERS]) & 7):
-        reveal_by_habit(state, seat, counts, weights, features, rng)
-    end_reveal(state)
-
-
 @kernel
-def finish_round_by_habit(
-    state: Cells, round_number: int, weights: Weights, features: Features, rng: Rng
-) -> None:
-    """Play on until this round is scored; hands are filled up for the next one if there is one."""
+def finish_round_by_habit(state: Cells, round_number: int, habits: Habits, rng: Rng) -> None:
+    """Play on until this round is scored; hands are refilled for the next one if there is one."""
     while state[ROUND] == round_number and (state[PHASE] == CHOOSE or state[PHASE] == DRAW):
         if state[PHASE] == CHOOSE:
-            turn_by_habit(state, weights, features, rng)
+            counts = open_counts(state)
+            for seat in range(int(state[PLAYERS]) & 7):
+                reveal_by_habit(state, seat, counts, habits, rng)
+            end_reveal(state)
         else:
             draw_at_random(state, rng)
 
 
 @kernel
-def appeal_of(
-    state: Cells,
-    seat: int,
-    card: int,
-    before: int,
-    weights: Weights,
-    features: Features,
-) -> float:
-    """Return how much a card of the hand asks to be played.
+def appeal_of(state: Cells, seat: int, card: int, before: int, habits: Habits) -> float:
+    """Return the appeal of a card of the hand.
 
     Args:
         before: the card picked before it on the same turn; 0 for none.
@@ -299,12 +302,9 @@ def appeal_of(
         own += card_value(before) << (8 * card_colour(before))
         if card_colour(before) == card_colour(card):
             same -= 256 + card_value(before)
-    others = highest_points_of_others(state, seat)
-    write_features(features[0], card, same, players, counts, own, others)
-    appeal = 0.0
-    for feature in range(NUM_HABITS):
-        appeal += features[0, feature] * weights[slot, feature]
-    return appeal
+    table = TableCards(counts, own, highest_points_of_others(state, seat))
+    write_features(habits.features[0], card, same, players, table)
+    return appeal(habits, 0, slot)
 
 
 @kernel
@@ -312,23 +312,21 @@ def write_appeals(
     state: Cells,
     seat: int,
     actions: NDArray[np.int16],
-    weights: Weights,
-    features: Features,
+    habits: Habits,
     appeals: NDArray[np.float64],
 ) -> None:
-    """Write how much each action appeals to a seat; of two cards either may be picked first.
+    """Write the appeal of each action to a seat; of two cards either may be picked first.
 
     Args:
-        features: [1 or more, NUM_HABITS] room for features.
-        appeals: [actions] takes the sums of the cards' appeal.
+        appeals: [actions] receives the sums of the cards' appeal.
     """
     for index in range(len(actions)):
         action = int(actions[index])
         one, two = int(FIRST_CARD[action]), int(SECOND_CARD[action])
-        appeal = appeal_of(state, seat, one, 0, weights, features)
+        total = appeal_of(state, seat, one, 0, habits)
         if action >= NUM_KINDS:
-            appeal += appeal_of(state, seat, two, one, weights, features)
-            turned = appeal_of(state, seat, two, 0, weights, features)
-            turned += appeal_of(state, seat, one, two, weights, features)
-            appeal = max(appeal, turned)
-        appeals[index] = appeal
+            total += appeal_of(state, seat, two, one, habits)
+            swapped = appeal_of(state, seat, two, 0, habits)
+            swapped += appeal_of(state, seat, one, two, habits)
+            total = max(total, swapped)
+        appeals[index] = total

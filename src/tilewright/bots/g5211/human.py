@@ -11,10 +11,10 @@ from tilewright.bots.bot import Seen
 from tilewright.bots.g5211 import habits
 from tilewright.bots.g5211.careful import G5211CarefulBot
 from tilewright.bots.g5211.habit_weights import HABITS
-from tilewright.bots.g5211.habits import NUM_HABITS, Features, Weights, write_appeals
+from tilewright.bots.g5211.habits import NUM_HABITS, Weights, new_habits, write_appeals
 from tilewright.bots.g5211.judgement import Judgement, softmax
 from tilewright.core.rng import Rng
-from tilewright.games.g5211.layout import HAND_SIZE, PLAYERS, Cells
+from tilewright.games.g5211.layout import PLAYERS, Cells
 
 _SHARPNESS = 2.0
 """One who knows all this plays more resolutely than others are guessed to."""
@@ -60,37 +60,6 @@ class G5211Skill:
     temperature: float
 
 
-FIRST_GAME = G5211Skill(
-    eagerness=0.6, matching=0.2, counting=0.1, limits=0.0, others=0.0, roosters=0.0, temperature=1
-)
-BEGINNER = G5211Skill(
-    eagerness=0.5,
-    matching=0.4,
-    counting=0.25,
-    limits=0.0,
-    others=0.0,
-    roosters=0.0,
-    temperature=1.2,
-)
-CASUAL = G5211Skill(
-    eagerness=0.3,
-    matching=0.6,
-    counting=0.35,
-    limits=0.4,
-    others=0.0,
-    roosters=0.3,
-    temperature=1.3,
-)
-REGULAR = G5211Skill(
-    eagerness=0.1, matching=1.0, counting=0.7, limits=0.7, others=0.4, roosters=0.6, temperature=1.2
-)
-SEASONED = G5211Skill(
-    eagerness=0.0, matching=1.0, counting=1.0, limits=1.0, others=1.0, roosters=1.0, temperature=0.8
-)
-LADDER = (FIRST_GAME, BEGINNER, CASUAL, REGULAR, SEASONED)
-"""From somebody's first game to one with good habits, who still looks no turn ahead."""
-
-
 @cache
 def habits_of(skill: G5211Skill, players: int) -> Weights:
     """Return the habits of somebody who overlooks some of what good players see."""
@@ -112,7 +81,7 @@ def habits_of(skill: G5211Skill, players: int) -> Weights:
 class G5211HumanBot:
     """Plays what appeals to it at first sight, mixed."""
 
-    def __init__(self, skill: G5211Skill = CASUAL, *, guesses: int = 64) -> None:
+    def __init__(self, skill: G5211Skill, *, guesses: int = 64) -> None:
         """Set how well it plays, and how many worlds `consider` imagines for each action."""
         self.skill = skill
         self._guesses = guesses
@@ -134,8 +103,6 @@ class G5211HumanBot:
     def _weights(self, seen: Seen, state: Cells) -> NDArray[np.float64]:
         """Return [actions] how likely each is played."""
         appeals = np.zeros(len(seen.actions))
-        features: Features = np.empty((HAND_SIZE, NUM_HABITS + 1), np.float32)
-        weights = habits_of(self.skill, state.item(PLAYERS))
-        actions = np.array(seen.actions, np.int16)
-        write_appeals(state, seen.seat, actions, weights, features, appeals)
+        own = new_habits(habits_of(self.skill, state.item(PLAYERS)))
+        write_appeals(state, seen.seat, np.array(seen.actions, np.int16), own, appeals)
         return softmax(appeals, self.skill.temperature)

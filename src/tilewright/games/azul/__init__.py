@@ -16,11 +16,11 @@ ENTRY = GameEntry(
         "greedy": BotEntry("tilewright.bots.baselines.azul_greedy:AzulGreedyBot"),
         "evaluation": BotEntry("tilewright.bots.baselines.azul_evaluation:AzulEvaluationBot"),
         "evaluation-search": BotEntry(
-            "tilewright.bots.baselines.azul_evaluation:AzulEvaluationSearchBot"
+            "tilewright.bots.baselines.azul_tree_search:AzulEvaluationSearchBot"
         ),
-        "uct": BotEntry("tilewright.bots.baselines.azul_uct:AzulUctBot"),
+        "uct": BotEntry("tilewright.bots.baselines.azul_tree_search:AzulUctBot"),
         "uct-round": BotEntry(
-            "tilewright.bots.baselines.azul_uct:AzulUctBot", {"rollout": "round"}
+            "tilewright.bots.baselines.azul_tree_search:AzulUctBot", {"rollout": "round"}
         ),
         "policy": BotEntry("tilewright.bots.azul.network:AzulPolicyBot"),
         "network": BotEntry("tilewright.bots.azul.network_search:AzulNetworkBot"),
