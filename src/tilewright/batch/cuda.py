@@ -1,15 +1,38 @@
-"""Numba's CUDA (extra `cuda`): its one door, for all who compile the games' functions for a device."""
+"""Import `numba.cuda` (extra `cuda`) here, so that a missing extra gives one clear error."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from importlib import import_module
 
 import numpy as np
 
 from tilewright.core.errors import SetupError
 
-for _old, _new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
-    if not hasattr(np, _old):  # numba-cuda still asks for names that NumPy has dropped.
-        setattr(np, _old, getattr(np, _new))
+_REMOVED_NAMES = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}
+"""What NumPy 2.5 has removed and numba-cuda's modules still look up when they are imported."""
+_MODULES_THAT_ASK = ("numba.cuda.np.arrayobj", "numba.cuda.np.arraymath")
+
+
+@contextmanager
+def _removed_names() -> Iterator[None]:
+    """Let NumPy have the names it has removed, for as long as numba-cuda is imported."""
+    missing = {old: new for old, new in _REMOVED_NAMES.items() if not hasattr(np, old)}
+    for old, new in missing.items():
+        setattr(np, old, getattr(np, new))
+    try:
+        yield
+    finally:
+        for old in missing:
+            delattr(np, old)
+
 
 try:
-    from numba import cuda
+    with _removed_names():
+        from numba import cuda
+
+        for _module in _MODULES_THAT_ASK:
+            with suppress(ImportError):  # The simulator, and other versions, have no such module.
+                import_module(_module)
 except ImportError as error:
     raise SetupError("CUDA needs the extra: pip install 'tilewright[cuda]'.") from error
 
