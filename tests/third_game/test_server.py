@@ -1,10 +1,11 @@
 """The third game at a server's table, over HTTP and WebSocket."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.server.serving import serving
+from tests.server.serving import Wire, serving
 from tests.third_game.game import GAME
 from tilewright.core.record import check_record
 from tilewright.games import GameEntry, register, unregister
@@ -15,6 +16,13 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture
 def database(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'tables.db'}"
+
+
+async def events_of(wire: Wire, length: int) -> list[Any]:
+    """Return the events last told once so many have happened."""
+    while wire.state is None or wire.state["length"] < length:
+        await wire.receive()
+    return [step["event"] for step in wire.state["steps"]]
 
 
 async def test_the_server_offers_it(database: str) -> None:
@@ -56,9 +64,9 @@ async def test_others_are_not_told_what_a_seat_drew(database: str) -> None:
             await one.move(await one.is_asked())
             await two.move(await two.is_asked())
             await one.move(await one.is_asked(), "W")
-            seen = [await wire.until("state", lambda s: s["length"] == 5) for wire in (one, two)]
+            seen = [await events_of(wire, 5) for wire in (one, two)]
 
-    own, other = ([step["event"] for step in state["steps"]][-1] for state in seen)
+    own, other = (events[-1] for events in seen)
     assert own[0] == other[0] == "draw"
     assert own[1][0] in "1234"
     assert other[1] == ["?"]

@@ -1,7 +1,6 @@
 """What a client asks over HTTP."""
 
 import asyncio
-from functools import cache
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get, post, put, route
@@ -88,12 +87,7 @@ async def health(request: HttpRequest) -> Health:
 @get("/api/games", summary="All games")
 async def games() -> Games:
     """Return the games and what can be chosen for a table of each."""
-    return _games(game_names())
-
-
-@cache
-def _games(names: tuple[str, ...]) -> Games:
-    return Games([_game_info(get_game(name)) for name in names])
+    return Games([_game_info(get_game(name)) for name in game_names()])
 
 
 def _game_info(game: Game) -> GameInfo:
