@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from tilewright.arena.plan import Plan
 from tilewright.arena.playing import BlockOutcome
 from tilewright.arena.results import Estimate, Skill
-from tilewright.arena.tallies import standing, victory_share
+from tilewright.arena.tallies import standing
 from tilewright.core.game import Over
 
 Floats = NDArray[np.float64]
@@ -57,7 +57,7 @@ def _shares_by_block(plan: Plan, outcomes: Sequence[BlockOutcome]) -> list[Float
         shares = [0.0] * len(plan.bots)
         for seating, end in zip(plan.seatings(outcome.number), outcome.ends, strict=True):
             for seat in end.winners:
-                shares[seating[seat]] += victory_share(end, seat)
+                shares[seating[seat]] += end.share(seat)
         blocks[plan.line_up_of(outcome.number)].append(shares)
     return [np.array(shares) for shares in blocks]
 

@@ -79,11 +79,6 @@ def _count(tally: Tally, rows: Sequence[tuple[float, ...]], games: int) -> None:
     tally.rows.append(tuple(sum(column) / len(rows) for column in zip(*rows, strict=True)))
 
 
-def victory_share(end: Over, seat: int) -> float:
-    """Return a seat's share of the victory."""
-    return 1 / len(end.winners) if seat in end.winners else 0.0
-
-
 def standing(end: Over, seat: int) -> tuple[bool, int]:
     """Return what seats are ranked by: who won is ahead of who did not, even with as many points."""
     return seat in end.winners, 0 if seat in end.winners else end.scores[seat]
@@ -95,7 +90,7 @@ def _seats(bot: int, seating: Seating, end: Over) -> list[tuple[float, float, fl
     for seat in (seat for seat, sitting in enumerate(seating) if sitting == bot):
         score = end.scores[seat]
         best_other = max(end.scores[:seat] + end.scores[seat + 1 :])
-        rows.append((victory_share(end, seat), float(score), float(score - best_other)))
+        rows.append((end.share(seat), float(score), float(score - best_other)))
     return rows
 
 

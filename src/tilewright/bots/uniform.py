@@ -30,7 +30,7 @@ class UniformBot:
         candidates = []
         for action in seen.actions:
             ends = [_play_out(seen, action, rng) for _ in range(playouts)]
-            wins = [(seen.seat in end.winners) / len(end.winners) for end in ends]
+            wins = [end.share(seen.seat) for end in ends]
             scores = np.mean([end.scores for end in ends], axis=0).tolist()
             candidates.append(Candidate(action, 1 / number, sum(wins) / playouts, tuple(scores)))
         return advice(candidates, playouts * number)

@@ -62,6 +62,10 @@ class Over:
     scores: tuple[int, ...]
     winners: tuple[int, ...]
 
+    def share(self, seat: int) -> float:
+        """Return a seat's share of the victory."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
 
 Turn = Decide | Chance | Over
 

@@ -112,7 +112,18 @@ def below(rng: Rng, number: int) -> int:
     return scaled(word, number)
 
 
+@inlined
+def uniform(rng: Rng) -> float:
+    """Return a number from 0 up to, not including, 1, in steps of 2^-30."""
+    return below(rng, 1 << 30) / (1 << 30)
+
+
 @kernel
 def random_below(rng: Rng, number: int) -> int:
     """Return what `below` returns, for callers in Python."""
     return below(rng, number)
+
+
+def random_uniform(rng: Rng) -> float:
+    """Return what `uniform` returns, for callers in Python."""
+    return int(random_below(rng, 1 << 30)) / (1 << 30)

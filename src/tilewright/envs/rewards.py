@@ -14,8 +14,4 @@ def rewards(over: Over) -> list[float]:
     [0.0, 0.0]
     """
     players = len(over.scores)
-    share = 1 / len(over.winners)
-    return [
-        (players * (share if seat in over.winners else 0) - 1) / (players - 1)
-        for seat in range(players)
-    ]
+    return [(players * over.share(seat) - 1) / (players - 1) for seat in range(players)]

@@ -33,11 +33,11 @@ from tilewright.bots.baselines.azul_greedy import value_after
 from tilewright.core.compiled import copy_state, kernel
 from tilewright.core.rng import Rng, below, new_rng
 from tilewright.games.azul.actions import NUM_ACTIONS, apply_action, legal_actions
-from tilewright.games.azul.batch import acting_seat
 from tilewright.games.azul.dealing import deal, start
 from tilewright.games.azul.game import Azul
 from tilewright.games.azul.layout import DEAL, OVER, PHASE, PLAYERS, SCORE, SIZE, Words, board_of
 from tilewright.games.azul.random_play import random_action
+from tilewright.games.azul.rules import acting_seat
 
 _MOST_POSITIONS = 400
 _RIDGE = 20.0

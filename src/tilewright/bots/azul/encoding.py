@@ -33,7 +33,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined
-from tilewright.games.azul.actions import FIRST_PLACEMENT
+from tilewright.games.azul.actions import FIRST_PLACEMENT, encode_take
 from tilewright.games.azul.layout import (
     BAG,
     CENTRE,
@@ -47,7 +47,6 @@ from tilewright.games.azul.layout import (
     GREY,
     LID,
     MARKER,
-    MOVER,
     NO_CHOICE,
     NUM_COLOURS,
     NUM_ROWS,
@@ -56,6 +55,7 @@ from tilewright.games.azul.layout import (
     PENALTY,
     PHASE,
     PLAYERS,
+    POPCOUNT,
     QUIET,
     ROUND,
     SCORE,
@@ -80,6 +80,7 @@ from tilewright.games.azul.rules import (
     COLUMN_BONUS,
     QUIET_ROUNDS_THAT_END_A_GAME,
     ROW_BONUS,
+    acting_seat,
     placement_points,
 )
 
@@ -102,7 +103,6 @@ TYPE_OF = _numbers_of_contents(4)
 """[code in base 5] the number of a factory's content, 0-125."""
 REST_OF = _numbers_of_contents(3)
 """[code in base 4] the number of what a take leaves for the centre, 0-55."""
-BITS = np.array([bin(mask).count("1") for mask in range(32)], np.int8)
 
 NUM_TYPES, NUM_RESTS = 126, 56
 MOST_CENTRE_TILES = 10
@@ -151,13 +151,8 @@ def num_features(players: int, variant: int) -> int:
 @inlined
 def viewing_seat(state: Words) -> int:
     """Return whose view a position is valued from: who acts next, or starts once the deal is done."""
-    if state[PHASE] == OFFER:
-        return state[MOVER]
-    seat = 0
-    if state[PHASE] == TILING:
-        while state[board_of(seat) + CHOICE] == NO_CHOICE:
-            seat += 1
-        return seat
+    if state[PHASE] == OFFER or state[PHASE] == TILING:
+        return acting_seat(state)
     return state[STARTER]
 
 
@@ -311,8 +306,8 @@ def encode_wall(
                 of_colour += 1
                 index = CELLS + (5 * cell + place if state[GREY] else cell)
                 count = put(indices, values, count, base + index, 1)
-        in_row = int(BITS[row_cells(wall, place)])
-        in_column = int(BITS[column_cells(wall, place)])
+        in_row = int(POPCOUNT[row_cells(wall, place)])
+        in_column = int(POPCOUNT[column_cells(wall, place)])
         tallies = base + TALLIES + 5 * place - 1
         if in_row:
             count = put(indices, values, count, tallies + in_row, 1)
@@ -361,7 +356,7 @@ def candidates(
                 rest = RESTS + int(REST_OF[content_code(left, 4)])
             for destination in range(6):
                 if (lines >> (8 * colour + destination)) & 1:
-                    actions[count] = 30 * source + 6 * colour + destination
+                    actions[count] = encode_take(source, colour, destination)
                     parts[count, 0] = first + destination
                     parts[count, 1] = rest
                     count += 1

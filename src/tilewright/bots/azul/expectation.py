@@ -27,6 +27,7 @@ from tilewright.games.azul.layout import (
     PENALTY,
     PHASE,
     PLAYERS,
+    POPCOUNT,
     ROW_CELLS,
     SCORE,
     SOURCES,
@@ -67,8 +68,6 @@ PARTS_OF_ROUND = 19
 """The last part has all tiles on offer, part 0 none: the round is over."""
 NUM_STAGES = 6 * PARTS_OF_ROUND
 
-_BITS = np.array([bin(mask).count("1") for mask in range(32)], np.int8)
-
 
 @inlined
 def stage_of(state: Words) -> int:
@@ -78,7 +77,7 @@ def stage_of(state: Words) -> int:
         board = board_of(seat)
         wall = state[board + WALL]
         for row in range(NUM_ROWS):
-            tiles = int(_BITS[row_cells(wall, row)])
+            tiles = int(POPCOUNT[row_cells(wall, row)])
             tiles += int(lane(state[board + COUNT], row) == row + 1)
             fullest = max(fullest, tiles)
     part = state[LEFT] * (PARTS_OF_ROUND - 1) // (8 * state[PLAYERS] + 4)
@@ -171,7 +170,7 @@ def lines_promise(
     for row in range(NUM_ROWS):
         count = lane(state[board + COUNT], row)
         cells = row_cells(wall, row)
-        tiles = int(_BITS[cells])
+        tiles = int(POPCOUNT[cells])
         value += worth[stage, ROW_TILES + tiles]
         if 0 < count <= row:
             missing = row + 1 - count

@@ -25,8 +25,9 @@ from tilewright.bots.azul.expectation import (
     ROW_TILES,
 )
 from tilewright.bots.bot import Seen
-from tilewright.core.rng import Rng, random_below
-from tilewright.games.azul.actions import FIRST_PLACEMENT
+from tilewright.core.compiled import plain
+from tilewright.core.rng import Rng, random_uniform
+from tilewright.games.azul.actions import FIRST_PLACEMENT, decode_take
 from tilewright.games.azul.game import Azul
 from tilewright.games.azul.layout import (
     COUNT,
@@ -42,7 +43,6 @@ from tilewright.games.azul.layout import (
     lane,
 )
 
-_FINE = 1 << 30
 _FLOOR_SPACE = 1.8
 """What a space of the floor line costs, about."""
 _WHIM = 1.0
@@ -150,7 +150,7 @@ def _appeal(state: Words, seat: int, action: int) -> float:
     """Return how much a move catches the eye: tiles that fit, a line that gets full; less what falls."""
     if action >= FIRST_PLACEMENT:
         return 0.0
-    source, colour, destination = action // 30, action // 6 % 5, action % 6
+    source, colour, destination = plain(decode_take)(action)
     board = board_of(seat)
     number = int(lane(int(state[SOURCES + source]), colour))
     count = int(lane(int(state[board + COUNT]), destination))
@@ -168,7 +168,7 @@ def _floor_cost(state: Words, board: int, fallen: int) -> int:
 
 def _random(rng: Rng) -> float:
     """Return a number above 0 and below 1."""
-    return (int(random_below(rng, _FINE)) + 0.5) / _FINE
+    return random_uniform(rng) + 0.5 / (1 << 30)
 
 
 def _gumbel(rng: Rng) -> float:

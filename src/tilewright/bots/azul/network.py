@@ -29,12 +29,10 @@ from tilewright.bots.desk import (
 )
 from tilewright.core.compiled import copy_state, kernel
 from tilewright.core.errors import SetupError
-from tilewright.core.rng import Rng, random_below
+from tilewright.core.rng import Rng, random_uniform
 from tilewright.games.azul.actions import apply_action
 from tilewright.games.azul.game import Azul
 from tilewright.games.azul.layout import GREY, OVER, PHASE, PLAYERS, Words
-
-_FINE = 1 << 30
 
 
 def shipped_weights(players: int, variant: int) -> Path:
@@ -122,7 +120,7 @@ class AzulPolicyBot:
         desk, weights, _ = self._judge(seen, rng, 0)
         if not self.temperature:
             return int(desk.actions[int(weights.argmax())])
-        pick = random_below(rng, _FINE) / _FINE
+        pick = random_uniform(rng)
         move = int(np.searchsorted(weights.cumsum(), pick, side="right"))
         return int(desk.actions[min(move, len(weights) - 1)])
 

@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined
+from tilewright.core.outcome import victory_share
 from tilewright.games.azul.layout import PLAYERS, SCORE, Words, board_of
 from tilewright.games.azul.rules import winners
 
@@ -21,9 +22,6 @@ def share_victory(
         points: how many of them scores are counted in: 1, or as many as networks do.
     """
     highest = winners(state)
-    number = 0
     for seat in range(state[PLAYERS]):
-        number += (highest >> seat) & 1
-    for seat in range(state[PLAYERS]):
-        shares[seat] = ((highest >> seat) & 1) / number
+        shares[seat] = victory_share(highest, seat)
         scores[seat] = state[board_of(seat) + SCORE] / points

@@ -12,8 +12,8 @@ from tilewright.bots.bot import Seen
 from tilewright.core.compiled import copy_state, kernel
 from tilewright.core.rng import Rng, random_below
 from tilewright.games.azul.actions import NUM_ACTIONS, apply_action, legal_actions
-from tilewright.games.azul.batch import acting_seat
 from tilewright.games.azul.layout import DEAL, OVER, PHASE, PLAYERS, Words
+from tilewright.games.azul.rules import acting_seat
 
 _TIE_BREAK = 1e-9
 

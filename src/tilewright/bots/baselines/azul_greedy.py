@@ -13,7 +13,6 @@ from tilewright.bots.bot import Seen
 from tilewright.core.compiled import copy_state, inlined, kernel
 from tilewright.core.rng import Rng, random_below
 from tilewright.games.azul.actions import apply_action
-from tilewright.games.azul.batch import acting_seat
 from tilewright.games.azul.dealing import deal
 from tilewright.games.azul.layout import (
     COLOUR,
@@ -28,6 +27,7 @@ from tilewright.games.azul.layout import (
     PENALTY,
     PHASE,
     PLAYERS,
+    POPCOUNT,
     SCORE,
     SIZE,
     WALL,
@@ -43,9 +43,8 @@ from tilewright.games.azul.layout import (
     row_cells,
 )
 from tilewright.games.azul.random_play import random_action
-from tilewright.games.azul.rules import placement_points
+from tilewright.games.azul.rules import acting_seat, placement_points
 
-_COUNT_OF = np.array([bin(mask).count("1") for mask in range(32)], np.int8)
 _TIE_BREAK = 1e-6
 PLAYOUTS = 16
 TRIES = 6
@@ -93,8 +92,8 @@ def bonus_progress(state: Words, board: int, wall: int) -> float:
     """Return a share of the final bonuses that grows with the cube of what is there."""
     value = 0.0
     for index in range(NUM_COLOURS):
-        row = int(_COUNT_OF[row_cells(wall, index)]) / 5
-        column = int(_COUNT_OF[column_cells(wall, index)]) / 5
+        row = int(POPCOUNT[row_cells(wall, index)]) / 5
+        column = int(POPCOUNT[column_cells(wall, index)]) / 5
         cells = grey_cells(state, board, index) if state[GREY] else wall & COLOUR_CELLS[index]
         colour = 0
         for other in range(NUM_ROWS):

@@ -21,9 +21,9 @@ from tilewright.core.compiled import copy_state, inlined, kernel
 from tilewright.core.errors import SetupError
 from tilewright.core.rng import Rng, below
 from tilewright.games.azul.actions import NUM_ACTIONS, apply_action, legal_actions
-from tilewright.games.azul.batch import acting_seat
 from tilewright.games.azul.layout import DEAL, OVER, PHASE, PLAYERS, SCORE, SIZE, Words, board_of
 from tilewright.games.azul.random_play import random_step
+from tilewright.games.azul.rules import acting_seat
 
 Rollout = Literal["game", "round"]
 

@@ -7,9 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.bots.advice import Advice, Candidate, advice
-from tilewright.core.rng import Rng, random_below
-
-_FINENESS = 1 << 30
+from tilewright.core.rng import Rng, random_uniform
 
 
 @dataclass(frozen=True)
@@ -49,7 +47,7 @@ class Judgement:
 
 def sample_index(weights: NDArray[np.float64], rng: Rng) -> int:
     """Return an index, sampled by weights that add up to 1."""
-    chance = int(random_below(rng, _FINENESS)) / _FINENESS
+    chance = random_uniform(rng)
     index = int(np.searchsorted(np.cumsum(weights), chance, side="right"))
     return min(index, int(np.flatnonzero(weights)[-1]))
 

@@ -23,7 +23,7 @@ from tilewright.bots.g5211.judgement import Judgement
 from tilewright.bots.g5211.outcome import final_share
 from tilewright.core.compiled import copy_state, inlined, kernel
 from tilewright.core.errors import SetupError
-from tilewright.core.rng import Rng, below
+from tilewright.core.rng import Rng, uniform
 from tilewright.games.g5211 import layout
 from tilewright.games.g5211.dealing import draw_at_random, resample_hidden
 from tilewright.games.g5211.game import G5211
@@ -32,7 +32,6 @@ from tilewright.games.g5211.rules import end_reveal, reveal_action
 
 SHARE = 0
 """Index of the seat's own share of the victory in a sum of expectations; final scores by seat follow."""
-_FINENESS = 1 << 30
 _WEIGHTS = Path(__file__).parent / "weights"
 
 
@@ -113,7 +112,7 @@ def look_ahead(
 def sample_choice(desk: Desk, state: Cells, seat: int, temperature: float, rng: Rng) -> int:
     """Return a choice of a seat, sampled from the network's policy."""
     number = weigh_choices(desk, state, seat, temperature)
-    left = below(rng, _FINENESS) / _FINENESS
+    left = uniform(rng)
     index = 0
     while index < number - 1 and left >= desk.priors[index]:
         left -= desk.priors[index]

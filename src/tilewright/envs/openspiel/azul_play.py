@@ -14,21 +14,19 @@ from tilewright.games.azul.actions import NUM_ACTIONS, apply_action, is_legal, l
 from tilewright.games.azul.dealing import lay_out
 from tilewright.games.azul.game import Azul
 from tilewright.games.azul.layout import (
-    CHOICE,
     DEAL,
     HIDDEN_COUNTS,
     MOVER,
-    NO_CHOICE,
     OFFER,
     OVER,
     PHASE,
     PLAYERS,
     STARTER,
     Words,
-    board_of,
 )
 from tilewright.games.azul.notation import tiles_text
 from tilewright.games.azul.observation import Row, fields, observe
+from tilewright.games.azul.rules import first_seat_with_choice
 
 
 @inlined
@@ -40,10 +38,7 @@ def player_of(state: Words) -> int:
         return CHANCE
     if state[PHASE] == OVER:
         return TERMINAL
-    seat = 0
-    while state[board_of(seat) + CHOICE] == NO_CHOICE:
-        seat += 1
-    return seat
+    return first_seat_with_choice(state)
 
 
 @kernel

@@ -7,12 +7,12 @@ follows from the number of players alone.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from tilewright.core.compiled import plain
 from tilewright.games.g5211.layout import (
     COPIES,
     HAND_SIZE,
-    NUM_CARDS,
     NUM_COLOURS,
-    REMOVED,
+    pile_size,
 )
 from tilewright.games.g5211.notation import action_cards, kind_of
 
@@ -41,9 +41,7 @@ class Happening:
         return self.turn == 0
 
 
-def first_pile(players: int) -> int:
-    """Return how many cards the draw pile has after the deal."""
-    return NUM_CARDS - int(REMOVED[players]) - HAND_SIZE * players
+first_pile = plain(pile_size)
 
 
 def turns_in_a_deal(players: int) -> int:

@@ -24,17 +24,43 @@ from tilewright.games.azul.layout import (
 from tilewright.games.azul.rules import place, take
 
 FIRST_PLACEMENT = 300
-"""Actions below are takes: 30 x source + 6 x colour + destination; from here 5 x row + column."""
+"""Actions below are takes, from here on placements."""
 NUM_ACTIONS = FIRST_PLACEMENT + 25
+
+
+@inlined
+def encode_take(source: int, colour: int, destination: int) -> int:
+    """Return the action that takes a colour from a source to a pattern line (0-4) or the floor (5)."""
+    return 30 * source + 6 * colour + destination
+
+
+@inlined
+def decode_take(action: int) -> tuple[int, int, int]:
+    """Return source, colour and destination of a take."""
+    return action // 30, action // 6 % 5, action % 6
+
+
+@inlined
+def encode_placement(row: int, column: int) -> int:
+    """Return the action that sets the tile of a full line in a column of the grey wall."""
+    return FIRST_PLACEMENT + 5 * row + column
+
+
+@inlined
+def decode_placement(action: int) -> tuple[int, int]:
+    """Return row and column of a placement."""
+    return (action - FIRST_PLACEMENT) // 5, (action - FIRST_PLACEMENT) % 5
 
 
 @inlined
 def apply_action(state: Words, seat: int, action: int) -> None:
     """Carry out a legal action of a seat."""
     if action < FIRST_PLACEMENT:
-        take(state, action // 30, action // 6 % 5, action % 6)
+        source, colour, destination = decode_take(action)
+        take(state, source, colour, destination)
     else:
-        place(state, seat, (action - FIRST_PLACEMENT) // 5, (action - FIRST_PLACEMENT) % 5)
+        row, column = decode_placement(action)
+        place(state, seat, row, column)
 
 
 @kernel
@@ -50,14 +76,14 @@ def is_legal(state: Words, seat: int, action: int) -> bool:
         return False
     board = board_of(seat)
     if action < FIRST_PLACEMENT:
-        source, colour, destination = action // 30, action // 6 % 5, action % 6
+        source, colour, destination = decode_take(action)
         return (
             state[PHASE] == OFFER
             and state[MOVER] == seat
             and lane(state[SOURCES + source], colour) > 0
             and (lane(state[board + OPEN], colour) >> destination) & 1 == 1
         )
-    row, column = (action - FIRST_PLACEMENT) // 5, (action - FIRST_PLACEMENT) % 5
+    row, column = decode_placement(action)
     if state[PHASE] != TILING or state[board + CHOICE] != row:
         return False
     columns = open_columns(state, board, row, lane(state[board + COLOUR], row))
@@ -81,7 +107,7 @@ def legal_actions(state: Words, seat: int, actions: NDArray[np.int16]) -> int:
                 if lane(tiles, colour):
                     open_lines = lane(lines, colour)
                     for destination in range(6):
-                        actions[number] = 30 * source + 6 * colour + destination
+                        actions[number] = encode_take(source, colour, destination)
                         number += (open_lines >> destination) & 1
     elif (
         state[PHASE] == TILING and 0 <= seat < state[PLAYERS] and state[board + CHOICE] != NO_CHOICE
@@ -89,6 +115,6 @@ def legal_actions(state: Words, seat: int, actions: NDArray[np.int16]) -> int:
         row = state[board + CHOICE]
         columns = open_columns(state, board, row, lane(state[board + COLOUR], row))
         for column in range(NUM_COLOURS):
-            actions[number] = FIRST_PLACEMENT + 5 * row + column
+            actions[number] = encode_placement(row, column)
             number += (columns >> column) & 1
     return number

@@ -11,12 +11,8 @@ from tilewright.core.rng import Rng, below
 from tilewright.games.azul.actions import apply_action
 from tilewright.games.azul.dealing import deal, start
 from tilewright.games.azul.layout import (
-    CHOICE,
     DEAL,
     HIDDEN_COUNTS,
-    MOVER,
-    NO_CHOICE,
-    OFFER,
     OVER,
     PHASE,
     SCORE,
@@ -26,9 +22,9 @@ from tilewright.games.azul.layout import (
 )
 from tilewright.games.azul.observation import fields, mask_actions, num_actions, observe
 from tilewright.games.azul.random_play import finish_at_random, random_action
-from tilewright.games.azul.rules import winners
+from tilewright.games.azul.rules import acting_seat, winners
 
-__all__ = ["SIZE", "fields", "mask_actions", "num_actions", "observe", "winners"]
+__all__ = ["SIZE", "acting_seat", "fields", "mask_actions", "num_actions", "observe", "winners"]
 
 STATE_TYPE = np.int64
 SCRATCH = 36
@@ -40,17 +36,6 @@ OPTIONS = ("start", "hidden_counts")
 USUAL_OPTIONS = (UNSET_OPTION, UNSET_OPTION)
 TURNS = "open"
 """On the grey wall the lowest seat with a choice acts first."""
-
-
-@inlined
-def acting_seat(state: Words) -> int:
-    """Return the seat whose action comes next: on the grey wall the lowest with a choice."""
-    if state[PHASE] == OFFER:
-        return state[MOVER]
-    seat = 0
-    while state[board_of(seat) + CHOICE] == NO_CHOICE:
-        seat += 1
-    return seat
 
 
 @inlined

@@ -1,6 +1,12 @@
 """Why something is refused in Azul, in a sentence for a person."""
 
-from tilewright.games.azul.actions import FIRST_PLACEMENT, NUM_ACTIONS
+from tilewright.core.compiled import plain
+from tilewright.games.azul.actions import (
+    FIRST_PLACEMENT,
+    NUM_ACTIONS,
+    decode_placement,
+    decode_take,
+)
 from tilewright.games.azul.layout import (
     BAG,
     CENTRE,
@@ -21,7 +27,7 @@ from tilewright.games.azul.layout import (
     Words,
     total,
 )
-from tilewright.games.azul.notation import action_text, placement_of, tiles_text
+from tilewright.games.azul.notation import action_text, tiles_text
 from tilewright.games.azul.picture import NAMES as COLOUR_NAMES
 from tilewright.games.azul.position import board_of, lane, seats_to_move
 
@@ -47,7 +53,7 @@ def why_illegal(state: Words, seat: int, action: int) -> str:
 def _why_no_take(state: Words, seat: int, action: int) -> str:
     if state[PHASE] != OFFER:
         return "tiles are being set on the walls now."
-    source, colour, line = action // 30, action // 6 % 5, action % 6
+    source, colour, line = plain(decode_take)(action)
     name = COLOUR_NAMES[colour]
     where = "The centre" if source == CENTRE else f"Factory {source}"
     if source > 2 * state[PLAYERS] + 1:
@@ -71,7 +77,7 @@ def _why_line_is_closed(state: Words, board: int, line: int, colour: int) -> str
 def _why_no_placement(state: Words, seat: int, action: int) -> str:
     if state[PHASE] != TILING:
         return "tiles are being taken now, none set on walls."
-    row, column = placement_of(action)
+    row, column = plain(decode_placement)(action)
     board = board_of(seat)
     choice = int(state[board + CHOICE])
     assert choice != NO_CHOICE

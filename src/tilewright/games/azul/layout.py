@@ -108,6 +108,8 @@ def _nth_bits() -> NDArray[np.int8]:
 
 RUN = _run_lengths()
 """[8 x cells of a row or column + place] the length of the run through the place, were it set."""
+POPCOUNT = np.array([mask.bit_count() for mask in range(32)], np.int8)
+"""[mask] how many of five bits are set."""
 NTH_BIT = _nth_bits()
 """[8 x mask + n] the place of the n-th set bit of a mask of eight."""
 SPREAD = np.array([sum((m >> c & 1) << (8 * c) for c in range(5)) for m in range(32)], np.int64)

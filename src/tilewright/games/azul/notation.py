@@ -6,7 +6,6 @@ import numpy as np
 
 from tilewright.core.errors import ImpossibleChance, NotationError, short_repr
 from tilewright.core.game import Outcome
-from tilewright.games.azul.actions import FIRST_PLACEMENT
 from tilewright.games.azul.layout import (
     COLOURS,
     FLOOR_FILLED,
@@ -140,8 +139,3 @@ def deal_from_text(parts: Sequence[str], num_factories: int) -> Outcome:
         first = TILES_ON_A_FACTORY * factory
         outcome[first : first + len(text)] = [COLOURS.index(letter) for letter in text]
     return outcome
-
-
-def placement_of(action: int) -> tuple[int, int]:
-    """Return row and column of a placement on the grey wall, from 0."""
-    return divmod(action - FIRST_PLACEMENT, 5)

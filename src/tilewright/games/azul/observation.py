@@ -6,9 +6,9 @@ Seats stand in the order of the table, the viewer first.
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewright.core.compiled import inlined
+from tilewright.core.compiled import inlined, plain
 from tilewright.core.observation import LARGEST, Field, Fields
-from tilewright.games.azul.actions import FIRST_PLACEMENT, NUM_ACTIONS
+from tilewright.games.azul.actions import NUM_ACTIONS, encode_placement, encode_take
 from tilewright.games.azul.layout import (
     BAG,
     CENTRE,
@@ -81,7 +81,7 @@ def fields(players: int, variant: int) -> Fields:
 
 def num_actions(players: int, variant: int) -> int:
     """Return how many actions there are; an action is the same number at every table."""
-    return NUM_ACTIONS if variant else 30 * (2 * players + 2)
+    return NUM_ACTIONS if variant else plain(encode_take)(2 * players + 2, 0, 0)
 
 
 @inlined
@@ -186,11 +186,11 @@ def mask_actions(state: Words, seat: int, mask: Mask) -> None:
                 continue
             for colour in range(NUM_COLOURS):
                 if lane(tiles, colour):
-                    place = 30 * source + 6 * colour
+                    first = encode_take(source, colour, 0)
                     for destination in range(6):
-                        mask[place + destination] = (lines >> (8 * colour + destination)) & 1
+                        mask[first + destination] = (lines >> (8 * colour + destination)) & 1
     row = state[board + CHOICE]
     if state[PHASE] == TILING and row != NO_CHOICE:
         columns = open_columns(state, board, row, lane(state[board + COLOUR], row))
         for column in range(NUM_ROWS):
-            mask[FIRST_PLACEMENT + NUM_ROWS * row + column] = (columns >> column) & 1
+            mask[encode_placement(row, column)] = (columns >> column) & 1

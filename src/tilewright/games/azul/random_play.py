@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined, kernel
 from tilewright.core.rng import Rng, below
-from tilewright.games.azul.actions import FIRST_PLACEMENT
+from tilewright.games.azul.actions import encode_placement, encode_take
 from tilewright.games.azul.dealing import deal, start
 from tilewright.games.azul.layout import (
     CHOICE,
@@ -14,7 +14,6 @@ from tilewright.games.azul.layout import (
     HOLDERS,
     MORE_HOLDERS,
     MOVER,
-    NO_CHOICE,
     NTH_BIT,
     OPEN,
     OVER,
@@ -27,7 +26,7 @@ from tilewright.games.azul.layout import (
     lane,
     open_columns,
 )
-from tilewright.games.azul.rules import place, take
+from tilewright.games.azul.rules import first_seat_with_choice, place, take
 
 _NTH_OF = np.array([0, 65537, 32769, 21846, 16385, 13108, 10923], np.int64)
 """[n] 1 / n in 16 bits, rounded up: a multiplication that divides numbers below 2^8 exactly."""
@@ -90,17 +89,15 @@ def random_action(state: Words, seat: int, rng: Rng) -> int:
     """Return a legal action of a seat that is asked, each as likely."""
     if state[PHASE] == TILING:
         row = state[board_of(seat) + CHOICE]
-        return FIRST_PLACEMENT + 5 * row + random_column(state, seat, rng)
+        return encode_placement(row, random_column(state, seat, rng))
     source, colour, destination = random_take(state, rng)
-    return 30 * source + 6 * colour + destination
+    return encode_take(source, colour, destination)
 
 
 @inlined
 def place_at_random(state: Words, rng: Rng) -> None:
     """Let the first seat with a choice on the grey wall place its tile anywhere it may."""
-    seat = 0
-    while state[board_of(seat) + CHOICE] == NO_CHOICE:
-        seat += 1
+    seat = first_seat_with_choice(state)
     place(state, seat, state[board_of(seat) + CHOICE], random_column(state, seat, rng))
 
 

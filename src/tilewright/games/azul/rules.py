@@ -29,6 +29,7 @@ from tilewright.games.azul.layout import (
     NO_CHOICE,
     NUM_COLOURS,
     NUM_ROWS,
+    OFFER,
     ONES,
     OPEN,
     OVER,
@@ -66,6 +67,24 @@ from tilewright.games.azul.layout import (
 
 QUIET_ROUNDS_THAT_END_A_GAME = 5
 ROW_BONUS, COLUMN_BONUS, COLOUR_BONUS = 2, 7, 10
+
+
+# Who acts
+
+
+@inlined
+def first_seat_with_choice(state: Words) -> int:
+    """Return the lowest seat that has to place a tile on the grey wall."""
+    seat = 0
+    while state[board_of(seat) + CHOICE] == NO_CHOICE:
+        seat += 1
+    return seat
+
+
+@inlined
+def acting_seat(state: Words) -> int:
+    """Return the seat that acts next; of several that place tiles at once the lowest."""
+    return state[MOVER] if state[PHASE] == OFFER else first_seat_with_choice(state)
 
 
 # The factory offer (section 3)

@@ -25,7 +25,6 @@ from tilewright.games.g5211.layout import (
     PHASE,
     PILE,
     PLAYERS,
-    REMOVED,
     ROUND,
     SEEN,
     SIZE,
@@ -34,6 +33,7 @@ from tilewright.games.g5211.layout import (
     card_colour,
     card_value,
     hand_of,
+    pile_size,
 )
 from tilewright.games.g5211.rules import cards_to_choose, end_turn
 
@@ -70,7 +70,7 @@ def begin_deal(state: Cells) -> None:
     """Take the cards for a new deal; hands are still empty."""
     collect_cards(state)
     players = int(state[PLAYERS]) & 7
-    state[PILE] = NUM_CARDS - int(REMOVED[players]) - HAND_SIZE * players
+    state[PILE] = pile_size(players)
     state[PHASE] = CHOOSE
 
 

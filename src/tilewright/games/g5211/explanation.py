@@ -2,10 +2,11 @@
 
 from collections import Counter
 
+from tilewright.core.compiled import plain
 from tilewright.games.g5211.layout import CHOOSE, DEAL, OVER, PHASE, PLAYERS, TURN, Cells
 from tilewright.games.g5211.notation import action_cards, action_text, cards_text
 from tilewright.games.g5211.position import hand_cards
-from tilewright.games.g5211.rules import NUM_ACTIONS
+from tilewright.games.g5211.rules import NUM_ACTIONS, cards_to_choose
 
 
 def why_illegal(state: Cells, seat: int, action: int) -> str:
@@ -18,7 +19,7 @@ def why_illegal(state: Cells, seat: int, action: int) -> str:
     if state[PHASE] != CHOOSE:
         return f"{text}: {why_nobody_chooses(state)}"
     cards = action_cards(action)
-    number = 2 if state[TURN] == 1 else 1
+    number = plain(cards_to_choose)(state)
     if len(cards) != number:
         return f"{text}: choose {('one card', 'two cards')[number - 1]} in turn {int(state[TURN])}."
     missing = list((Counter(cards) - Counter(hand_cards(state, seat))).elements())

@@ -7,12 +7,10 @@ from typing import Literal, get_args
 from tilewright.core.compiled import plain
 from tilewright.core.facts import Facts
 from tilewright.core.schema import Event
-from tilewright.games.g5211 import rules
+from tilewright.games.g5211 import layout, rules
 from tilewright.games.g5211.layout import (
     CARDS_IN_A_ROUND,
     HAND_SIZE,
-    NUM_CARDS,
-    REMOVED,
     ROOSTER,
 )
 from tilewright.games.g5211.notation import ACTION_TEXTS
@@ -127,7 +125,7 @@ class G5211Facts(Facts[G5211View]):
     def figures(self) -> G5211Figures:
         """Return the limit, the exact number of roosters, and how long rounds and games are."""
         players = self.setup.players
-        pile = NUM_CARDS - int(REMOVED[players]) - HAND_SIZE * players
+        pile = plain(layout.pile_size)(players)
         return G5211Figures(
             limit=players + 3,
             roosters=players + 2,

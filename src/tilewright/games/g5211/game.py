@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from tilewright.core.compiled import plain
 from tilewright.core.errors import ImpossibleChance, OutOfTurn, short_repr
 from tilewright.core.fields import list_of
 from tilewright.core.game import (
@@ -37,10 +38,9 @@ from tilewright.games.g5211.layout import (
     PLAYERS,
     SCORES,
     SIZE,
-    TURN,
     Cells,
 )
-from tilewright.games.g5211.rules import is_legal, legal_actions, reveal, winners
+from tilewright.games.g5211.rules import cards_to_choose, is_legal, legal_actions, reveal, winners
 from tilewright.games.g5211.schema import SCHEMA, G5211View
 from tilewright.games.g5211.words import G5211Words
 
@@ -217,7 +217,7 @@ class G5211(Game):
             raise ImpossibleChance(what)
         if state[PHASE] == DEAL:
             return HAND_SIZE
-        return 2 if state[TURN] == 1 else 1
+        return plain(cards_to_choose)(state)
 
 
 GAME = G5211()

@@ -83,6 +83,12 @@ CARDS = np.array(
 
 
 @inlined
+def pile_size(players: int) -> int:
+    """Return how many cards the draw pile has after a deal."""
+    return NUM_CARDS - int(REMOVED[players]) - HAND_SIZE * players
+
+
+@inlined
 def card_colour(card: int) -> int:
     """Return the colour of a card."""
     return card >> 3

@@ -4,6 +4,7 @@ from collections import Counter
 
 import numpy as np
 
+from tilewright.core.compiled import plain
 from tilewright.core.errors import NotationError
 from tilewright.core.fields import list_of, number_of, numbers_of, one_of
 from tilewright.core.game import Choices, Dump
@@ -37,6 +38,7 @@ from tilewright.games.g5211.layout import (
     TABLE,
     TURN,
     Cells,
+    pile_size,
 )
 from tilewright.games.g5211.notation import (
     action_cards,
@@ -44,7 +46,7 @@ from tilewright.games.g5211.notation import (
     hidden_cards_text,
     sorted_cards_text,
 )
-from tilewright.games.g5211.rules import POINTS_THAT_END_A_LONG_GAME
+from tilewright.games.g5211.rules import POINTS_THAT_END_A_LONG_GAME, cards_to_choose
 from tilewright.games.g5211.schema import G5211View, Phase
 
 PHASES: tuple[Phase, ...] = ("deal", "choose", "draw", "over")
@@ -166,7 +168,7 @@ def _check_counts(state: Cells, dump: Dump) -> None:
     if phase == CHOOSE:
         allowed = {HAND_SIZE - revealed if is_last_round else HAND_SIZE}
     else:
-        after_reveal = HAND_SIZE - (2 if turn == 1 else 1)
+        after_reveal = HAND_SIZE - plain(cards_to_choose)(state)
         allowed = {DEAL: {0}, DRAW: {after_reveal}, OVER: {0, HAND_SIZE}}[phase]
     players = int(state[PLAYERS])
     hands = {
@@ -181,7 +183,7 @@ def _check_counts(state: Cells, dump: Dump) -> None:
 def _check_pile(state: Cells) -> None:
     """Check that the draw pile is as low as the round and turn have brought it."""
     players, phase = int(state[PLAYERS]), int(state[PHASE])
-    full = NUM_CARDS - int(REMOVED[players]) - HAND_SIZE * players
+    full = plain(pile_size)(players)
     drawn = CARDS_IN_A_ROUND * (int(state[ROUND]) - 1) + (0, 2, 3)[int(state[TURN]) - 1]
     if phase == OVER:
         drawn = CARDS_IN_A_ROUND * int(state[ROUND])
@@ -194,7 +196,7 @@ def _check_pile(state: Cells) -> None:
 def _check_scores(state: Cells) -> None:
     """Check that no seat has kept more than it played, and that the game would not be over."""
     phase, players = int(state[PHASE]), int(state[PLAYERS])
-    full = NUM_CARDS - int(REMOVED[players]) - HAND_SIZE * players
+    full = plain(pile_size)(players)
     rounds_scored = int(state[ROUND]) - 1
     if phase == OVER:
         rounds_scored += 1

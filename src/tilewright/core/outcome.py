@@ -1,0 +1,19 @@
+"""Shares of a victory, from winners as a bit mask: for kernels. `Over.share` is the same for Python."""
+
+from tilewright.core.compiled import inlined
+
+
+@inlined
+def num_winners(winners: int) -> int:
+    """Return how many seats a bit mask of winners names."""
+    number = 0
+    while winners:
+        winners &= winners - 1
+        number += 1
+    return number
+
+
+@inlined
+def victory_share(winners: int, seat: int) -> float:
+    """Return a seat's share of a victory: 1 for a sole winner, 0 for a loser."""
+    return ((winners >> seat) & 1) / num_winners(winners)
