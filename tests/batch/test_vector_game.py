@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.refusals import Refused
 from tilewright import VectorGame, get_game
 from tilewright.batch import NOBODY, Observer
 from tilewright.core.errors import IllegalAction, SetupError
@@ -82,7 +83,9 @@ def test_a_game_that_ends_is_told_and_starts_anew(name: str) -> None:
 
 
 @both
-def test_without_autoreset_a_game_that_ended_stays_until_it_is_reset(name: str) -> None:
+def test_without_autoreset_a_game_that_ended_stays_until_it_is_reset(
+    name: str, refused: Refused
+) -> None:
     """Its end is what the game itself says; others go on; a step of it is refused."""
     game = get_game(name)
     games = VectorGame(name, 3, seed=5, autoreset=False)
@@ -97,7 +100,7 @@ def test_without_autoreset_a_game_that_ended_stays_until_it_is_reset(name: str) 
     assert np.all(games.sample()[0] == NOBODY)
     wrong = games.sample().copy()
     wrong[0] = 0
-    with pytest.raises(IllegalAction, match="Game 0 is over: reset it"):
+    with refused(IllegalAction):
         games.step(wrong)
 
     others = games.states[1:].copy()
@@ -205,19 +208,19 @@ def test_arrays_cannot_be_written_to() -> None:
             array[0] = 1
 
 
-def test_a_vector_of_a_wrong_kind_is_refused() -> None:
+def test_a_vector_of_a_wrong_kind_is_refused(refused: Refused) -> None:
     """It takes the same set-ups as a table."""
-    with pytest.raises(SetupError, match="2 to 4 players"):
+    with refused(SetupError):
         VectorGame("azul", 1, players=5)
-    with pytest.raises(SetupError, match="no variant"):
+    with refused(SetupError):
         VectorGame("5211", 1, variant="grey")
-    with pytest.raises(SetupError, match="at least one"):
+    with refused(SetupError):
         VectorGame("azul", 0)
-    with pytest.raises(SetupError, match="no option 'hidden_totals'"):
+    with refused(SetupError):
         VectorGame("azul", 1, hidden_totals=1)
-    with pytest.raises(SetupError, match="whole number"):
+    with refused(SetupError):
         VectorGame("azul", 1.5)  # type: ignore[arg-type]
-    with pytest.raises(SetupError, match="of shape"):
+    with refused(SetupError):
         VectorGame("azul", 3).reset([1, 0])
 
 
@@ -238,22 +241,22 @@ def test_actions_of_a_wrong_shape_or_type_are_refused(actions: Any, complaint: s
 
 
 @pytest.mark.parametrize("wrong", [-2, 180, 65536, 2**40, "illegal"])
-def test_an_illegal_action_is_refused_and_nothing_is_done(wrong: Any) -> None:
+def test_an_illegal_action_is_refused_and_nothing_is_done(wrong: Any, refused: Refused) -> None:
     """Not even in the games before it; the reason is told."""
     games = VectorGame("azul", 3, seed=1)
     before = games.states.copy()
     actions = games.sample().astype(np.int64)
     actions[2] = int(np.flatnonzero(games.masks[2] == 0)[0]) if wrong == "illegal" else wrong
-    with pytest.raises(IllegalAction, match=r"Game 2, seat [01]: "):
+    with refused(IllegalAction):
         games.step(actions)
     assert np.array_equal(games.states, before)
     games.step(games.sample())
 
 
-def test_part_of_the_seats_cannot_be_left_out() -> None:
+def test_part_of_the_seats_cannot_be_left_out(refused: Refused) -> None:
     """In 5211 all seats choose at once."""
     games = VectorGame("5211", 2, 3, seed=1)
     actions = games.sample().copy()
     actions[1, 2] = NOBODY
-    with pytest.raises(IllegalAction, match="Game 1: all seats choose at once"):
+    with refused(IllegalAction):
         games.step(actions)

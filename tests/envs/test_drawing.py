@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import tilewright
+from tests.refusals import Refused
 from tilewright.core.errors import NotationError, SetupError
 from tilewright.core.rng import new_rng, random_below
 from tilewright.envs.drawing import draw_table, text_of
@@ -167,62 +168,62 @@ def test_winners_wear_a_crown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "field", "value", "told"),
+    ("game", "field", "value"),
     [
-        ("azul", "centre", "BX", "centre"),
-        ("azul", "factories", ["BYRK"], "factories has 1, not 5"),
-        ("azul", "bag", 3, "bag"),
-        ("azul", "phase", "lunch", "phase"),
-        ("5211", "table", ["Y9", ""], "table"),
-        ("5211", "hands", ["Y1 Y1 Y1 Y1 Y1 Y1", ""], "hands"),
-        ("5211", "scores", [1], "scores has 1, not 2"),
+        ("azul", "centre", "BX"),
+        ("azul", "factories", ["BYRK"]),
+        ("azul", "bag", 3),
+        ("azul", "phase", "lunch"),
+        ("5211", "table", ["Y9", ""]),
+        ("5211", "hands", ["Y1 Y1 Y1 Y1 Y1 Y1", ""]),
+        ("5211", "scores", [1]),
     ],
 )
 def test_what_is_no_view_is_refused_with_the_field_at_fault(
-    game: str, field: str, value: Any, told: str
+    game: str, field: str, value: Any, refused: Refused
 ) -> None:
     view = tilewright.new(game, players=2, seed=1).view(0) | {field: value}
 
     for draw in (draw_table, text_of):
-        with pytest.raises(NotationError, match=f"no view of .*{told}"):
+        with refused(NotationError):
             draw(game, view)
 
 
 @pytest.mark.parametrize("view", [{}, None, [], {"boards": 3}])
-def test_what_has_no_boards_is_refused(view: Any) -> None:
-    with pytest.raises(NotationError, match="boards"):
+def test_what_has_no_boards_is_refused(view: Any, refused: Refused) -> None:
+    with refused(NotationError):
         draw_table("azul", view)
 
 
-def test_a_view_of_another_game_is_refused() -> None:
-    with pytest.raises(NotationError, match="hands"):
+def test_a_view_of_another_game_is_refused(refused: Refused) -> None:
+    with refused(NotationError):
         draw_table("5211", tilewright.new("azul", seed=1).view(0))
 
 
-def test_unknown_games_variants_and_seats_are_refused() -> None:
+def test_unknown_games_variants_and_seats_are_refused(refused: Refused) -> None:
     view = tilewright.new("azul", players=2, seed=1).view(0)
 
-    with pytest.raises(SetupError, match="chess"):
+    with refused(SetupError):
         draw_table("chess", view)
-    with pytest.raises(SetupError, match="no variant 'blue'"):
+    with refused(SetupError):
         draw_table("azul", view, variant="blue")
-    with pytest.raises(SetupError, match="no seat 2"):
+    with refused(SetupError):
         draw_table("azul", view, 2)
-    with pytest.raises(SetupError, match="no seat 5"):
+    with refused(SetupError):
         draw_table("azul", view, winners=[5])
-    with pytest.raises(SetupError, match="no seat 2"):
+    with refused(SetupError):
         text_of("azul", view, seat=2)
 
 
 def test_pictures_without_pillow_are_refused_with_the_way_to_get_it(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, refused: Refused
 ) -> None:
     view = tilewright.new("azul", players=2, seed=1).view(0)
     for name in ("azul", "canvas", "cards", "g5211", "sketch", "tiles"):
         monkeypatch.delitem(sys.modules, f"tilewright.envs.drawing.{name}", raising=False)
     monkeypatch.setitem(sys.modules, "PIL", None)
 
-    with pytest.raises(SetupError, match=r"pip install 'tilewright\[envs\]'"):
+    with refused(SetupError):
         draw_table("azul", view)
     assert "Round 1" in text_of("azul", view)
 

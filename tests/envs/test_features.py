@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.refusals import Refused
 from tilewright import VectorGame, get_game
 from tilewright.bots.azul.encoding import num_features
 from tilewright.core.errors import SetupError
@@ -60,15 +61,15 @@ def test_features_are_those_of_the_bots() -> None:
     assert NetworkFeatures("azul", 3, "grey").num_features == num_features(3, 1)
 
 
-def test_positions_of_another_kind_are_refused() -> None:
+def test_positions_of_another_kind_are_refused(refused: Refused) -> None:
     """With what was expected."""
     games, seats = positions("azul", 2, "coloured")
     features = NetworkFeatures("azul", 2)
-    with pytest.raises(SetupError, match="of int64"):
+    with refused(SetupError):
         features.encode(games.states.astype(np.int32), seats)
-    with pytest.raises(SetupError, match=r"States must be \[positions, 56\]"):
+    with refused(SetupError):
         features.encode(VectorGame("5211", 2).states, [0, 0])
-    with pytest.raises(SetupError, match="a seat for each of the 6"):
+    with refused(SetupError):
         features.encode(games.states, [0, 1])
-    with pytest.raises(SetupError, match="from 0 to 1"):
+    with refused(SetupError):
         features.encode(games.states, [2] * 6)

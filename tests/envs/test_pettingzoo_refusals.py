@@ -8,6 +8,7 @@ from typing import Any, SupportsIndex
 import numpy as np
 import pytest
 
+from tests.refusals import Refused
 from tilewright.core.errors import IllegalAction, OutOfTurn, SetupError
 from tilewright.envs import azul_v0, g5211_v0
 from tilewright.envs.pettingzoo import aec_env, parallel_env
@@ -18,13 +19,13 @@ NO_ACTIONS: list[Any] = [None, 1.0, "1", [1], np.array([1]), np.float32(1), -1, 
 
 @each_game
 @pytest.mark.parametrize("action", NO_ACTIONS)
-def test_what_is_no_action_is_refused(game: str, action: Any) -> None:
+def test_what_is_no_action_is_refused(game: str, action: Any, refused: Refused) -> None:
     for illegal in ("raise", "replace"):
         env = aec_env(game, illegal=illegal)
         env.reset(seed=1)
         before = env.record()
 
-        with pytest.raises(IllegalAction, match=r"(?s)must be a whole number|from 0 to"):
+        with refused(IllegalAction):
             env.step(action)
 
         assert env.record() == before
@@ -90,7 +91,7 @@ def replaced_games(env: Any) -> Any:
 
 
 @each_game
-def test_an_agent_that_is_out_may_only_do_nothing(game: str) -> None:
+def test_an_agent_that_is_out_may_only_do_nothing(game: str, refused: Refused) -> None:
     env = aec_env(game, max_cycles=1)
     env.reset(seed=1)
     for _ in env.agents:
@@ -100,12 +101,12 @@ def test_an_agent_that_is_out_may_only_do_nothing(game: str) -> None:
         env.step(0)
     for _ in range(env.num_agents):
         env.step(None)
-    with pytest.raises(OutOfTurn, match="call reset"):
+    with refused(OutOfTurn):
         env.step(None)
 
 
 @each_game
-def test_a_step_together_needs_an_action_of_every_agent(game: str) -> None:
+def test_a_step_together_needs_an_action_of_every_agent(game: str, refused: Refused) -> None:
     env = parallel_env(game, players=3)
     seen, _ = env.reset(seed=1)
     actions: dict[str, SupportsIndex] = {
@@ -114,7 +115,7 @@ def test_a_step_together_needs_an_action_of_every_agent(game: str) -> None:
     before = env.single.state.copy()
 
     without = {agent: action for agent, action in actions.items() if agent != "seat_1"}
-    with pytest.raises(OutOfTurn, match="seat_1 has no action"):
+    with refused(OutOfTurn):
         env.step(without)
     with pytest.raises(KeyError, match="There is no agent 'seat_3'"):
         env.step({**actions, "seat_3": 0})
@@ -123,7 +124,7 @@ def test_a_step_together_needs_an_action_of_every_agent(game: str) -> None:
             with pytest.raises((IllegalAction, OutOfTurn), match="action_mask is 1"):
                 env.step({**actions, agent: action})
     half: Any = 0.5
-    with pytest.raises(IllegalAction, match="whole number"):
+    with refused(IllegalAction):
         env.step({**actions, "seat_2": half})
 
     assert np.array_equal(env.single.state, before)
@@ -131,63 +132,65 @@ def test_a_step_together_needs_an_action_of_every_agent(game: str) -> None:
 
 
 @each_game
-def test_a_game_that_is_over_takes_no_step_together(game: str) -> None:
+def test_a_game_that_is_over_takes_no_step_together(game: str, refused: Refused) -> None:
     env = parallel_env(game, max_cycles=1)
     seen, _ = env.reset(seed=1)
     actions = {agent: arrays["action_mask"].argmax() for agent, arrays in seen.items()}
     env.step(actions)
 
-    with pytest.raises(OutOfTurn, match="call reset"):
+    with refused(OutOfTurn):
         env.step(actions)
 
 
 @each_game
 @pytest.mark.parametrize("make", [aec_env, parallel_env])
-def test_nothing_happens_before_the_first_reset(game: str, make: Any) -> None:
+def test_nothing_happens_before_the_first_reset(game: str, make: Any, refused: Refused) -> None:
     env = make(game, render_mode="ansi")
     for name in ("agents", "num_agents"):
-        with pytest.raises(AttributeError, match="call reset first"):
+        with refused(AttributeError):
             getattr(env, name)
-    with pytest.raises(AttributeError, match="call reset first"):
+    with refused(AttributeError):
         env.step(0)
-    with pytest.raises(SetupError, match="call reset first"):
+    with refused(SetupError):
         env.render()
-    with pytest.raises(AttributeError, match="nonsense"):
+    with refused(AttributeError):
         _ = env.nonsense
 
 
 @pytest.mark.parametrize("make", [aec_env, parallel_env])
 @pytest.mark.parametrize(
-    ("settings", "message"),
+    "settings",
     [
-        ({"game": "chess"}, "no game 'chess'"),
-        ({"players": 5}, "2 to 4 players"),
-        ({"players": "2"}, "2 to 4 players"),
-        ({"variant": "red"}, "coloured or grey"),
-        ({"render_mode": "svg"}, "no render mode"),
-        ({"render_seat": 2}, "no seat 2"),
-        ({"illegal": "ignore"}, "'raise' or 'replace'"),
-        ({"max_cycles": 0}, "from 1"),
-        ({"max_cycles": 1.5}, "from 1"),
-        ({"hidden_totals": 1}, "no option"),
-        ({"hidden_counts": 2}, "from 0 to 1"),
-        ({"start": 2}, "from 0 to 1"),
+        {"game": "chess"},
+        {"players": 5},
+        {"players": "2"},
+        {"variant": "red"},
+        {"render_mode": "svg"},
+        {"render_seat": 2},
+        {"illegal": "ignore"},
+        {"max_cycles": 0},
+        {"max_cycles": 1.5},
+        {"hidden_totals": 1},
+        {"hidden_counts": 2},
+        {"start": 2},
     ],
 )
-def test_unknown_settings_are_refused(make: Any, settings: dict[str, Any], message: str) -> None:
-    with pytest.raises(SetupError, match=message):
+def test_unknown_settings_are_refused(
+    make: Any, settings: dict[str, Any], refused: Refused
+) -> None:
+    with refused(SetupError):
         make(**{"game": "azul", **settings})
 
 
 @each_game
 @pytest.mark.parametrize("make", [aec_env, parallel_env])
-def test_a_seed_is_a_whole_number(game: str, make: Any) -> None:
+def test_a_seed_is_a_whole_number(game: str, make: Any, refused: Refused) -> None:
     env = make(game)
     for seed in (0, -1, 2**70, np.int64(3)):
         env.reset(seed=seed)
         env.reset()
     for no_seed in (1.5, "1", True):
-        with pytest.raises(SetupError, match="whole number"):
+        with refused(SetupError):
             env.reset(seed=no_seed)
 
 
@@ -207,7 +210,9 @@ def test_rendering_without_a_mode_warns() -> None:
         assert env.render() is None
 
 
-def test_without_pettingzoo_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_pettingzoo_the_extra_is_named(
+    monkeypatch: pytest.MonkeyPatch, refused: Refused
+) -> None:
     real_import = builtins.__import__
 
     def import_without(name: str, *others: Any, **more: Any) -> Any:
@@ -219,7 +224,7 @@ def test_without_pettingzoo_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr(builtins, "__import__", import_without)
 
-    with pytest.raises(SetupError, match=r"tilewright\[envs\]"):
+    with refused(SetupError):
         importlib.import_module("tilewright.envs.pettingzoo")
 
 
