@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { moveKey } from '../src/games/g5211/cards'
 import { findMove, understand, type Vocabulary } from '../src/table/commands'
 
 const WALL = { command: 'Wand 2', aliases: ['wall 2'], title: 'Wand von Ben', items: [] }
@@ -46,13 +47,19 @@ describe('the command line', () => {
 })
 
 describe('a move', () => {
-  it('may name its cards in any order', () => {
-    expect(findMove('b6, y1', vocabulary.moves)).toBe('Y1 B6')
+  it('may be typed without its blanks and signs', () => {
+    expect(findMove('y1-b6', vocabulary)).toBe('Y1 B6')
+  })
+  it('is another one when its parts change places', () => {
+    expect(findMove('e4e2', { ...vocabulary, moves: ['e2e4'] })).toBeNull()
+  })
+  it('of 5211 may name its cards in any order', () => {
+    expect(findMove('b6, y1', { ...vocabulary, moveKey })).toBe('Y1 B6')
   })
   it('may be named by its place in the list', () => {
-    expect(findMove('2', vocabulary.moves)).toBe('CB1')
+    expect(findMove('2', vocabulary)).toBe('CB1')
   })
   it('is none when the list has no such place', () => {
-    expect(findMove('9', vocabulary.moves)).toBeNull()
+    expect(findMove('9', vocabulary)).toBeNull()
   })
 })

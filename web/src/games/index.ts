@@ -3,7 +3,7 @@ import { loaded } from '../lib/loading'
 import { addMessages, messageFile, textOr } from '../lib/text.svelte'
 import type { GameModule } from './types'
 
-const modules = import.meta.glob<GameModule>('./*/index.ts')
+const modules = import.meta.glob<{ default: GameModule }>('./*/index.ts')
 
 /** The games that the page can draw, by their names on the wire. */
 export const GAMES: readonly string[] = Object.keys(modules).map((path) =>
@@ -33,5 +33,5 @@ export async function loadGame(name: string): Promise<GameModule> {
     loaded(load),
     addMessages(messageFile(folder(name)), folder(name)),
   ])
-  return module
+  return module.default
 }

@@ -1,19 +1,19 @@
 /** What the page asks of each game: one module a game, loaded when it is needed. */
 import type { Component } from 'svelte'
-import type { Own, Step, TableInfo } from '../messages'
+import type { Own, Step, TableInfo, Wire } from '../messages'
 
 /** What a board draws. It holds no rules: everything it shows or offers stands in here. */
-export interface BoardProps {
-  table: Pick<TableInfo, 'game' | 'variant' | 'players' | 'options' | 'figures'>
+export interface BoardProps<G extends Wire = Wire> {
+  table: Pick<TableInfo<G>, 'game' | 'variant' | 'players' | 'options' | 'figures'>
   /** Names by seat. */
   names: string[]
   /** The position shown; animation leads from `before` (null: none) to it. */
-  step: Step
-  before: Step | null
+  step: Step<G>
+  before: Step<G> | null
   /** The seat this screen looks through, null for a spectator: its board comes first. */
   seat: number | null
   /** What that seat may do now; null when it is not asked, or when an older position is shown. */
-  own: Own | null
+  own: Own<G> | null
   waitingFor: number[]
   /** The move put together and not yet confirmed, in notation; the board draws it as a preview. */
   picked: string | null
@@ -47,38 +47,47 @@ export interface Section {
   items: string[]
 }
 
-export interface Told {
+/** The table that something is told of, and for whom. */
+export interface TableContext<G extends Wire = Wire> {
   names: string[]
-  table: BoardProps['table']
+  table: BoardProps<G>['table']
   seat: number | null
 }
 
-export interface GameModule {
+/** What a game brings along; `G` is what the server sends of it (its `wire.ts`). */
+export interface GameModule<G extends Wire = Wire> {
   /** Whether seats see different things: people who share a screen then cover it between turns. */
   hasSecrets: boolean
   /** Whether the board itself tells who got points and why. */
   tellsPoints: boolean
-  Board: Component<BoardProps>
+  Board: Component<BoardProps<G>>
   /** How the game is played, illustrated with its own pieces. */
   Rules: Component
   /** The first lesson. */
   Lesson: Component<{ ondone: () => void }>
   /** What a step brought, as lines of the log; `before` is the step that led to it. */
-  lines(step: Step, before: Step | null, told: Told): Line[]
+  lines(step: Step<G>, before: Step<G> | null, context: TableContext<G>): Line[]
   /** How to begin, for somebody's first game. */
   hint(): string
   /** What is expected of a seat now. */
-  task(step: Step, told: Told): string
+  task(step: Step<G>, context: TableContext<G>): string
   /** A move in words, with what it would do. */
-  moveWords(move: string, outlook: Record<string, any>, step: Step, told: Told): string
+  moveWords(
+    move: string,
+    outlook: G['outlook'] | undefined,
+    step: Step<G>,
+    context: TableContext<G>,
+  ): string
+  /** What two spellings of one typed move have in common; by default its letters and digits. */
+  moveKey?(typed: string): string
   /** The heading that a list of moves shows this one under, such as where its tiles come from. */
-  moveGroup?(move: string, step: Step, told: Told): string
+  moveGroup?(move: string, step: Step<G>, context: TableContext<G>): string
   /** The position as lists, for reading and for the text mode. */
-  sections(step: Step, told: Told): Section[]
+  sections(step: Step<G>, context: TableContext<G>): Section[]
   /** Whether a step brought more to see and read than the move itself. */
-  hasReport(step: Step): boolean
+  hasReport(step: Step<G>): boolean
   /** Kinds of points in the order a final table shows them, each with its title. */
   pointKinds(): { kind: string; title: string }[]
   /** The seats' points of one step by kind and the round they belong to. */
-  points(step: Step): { seat: number; kind: string; points: number; round: number }[]
+  points(step: Step<G>): { seat: number; kind: string; points: number; round: number }[]
 }

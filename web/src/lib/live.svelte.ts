@@ -3,6 +3,7 @@ import type {
   FromClient,
   Own,
   Refused,
+  Result,
   Said,
   Step,
   TableInfo,
@@ -71,7 +72,7 @@ export class LiveTable {
   /** What the seat looked through may do; null for a spectator. */
   own: Own | null = $state.raw(null)
   waitingFor: number[] = $state.raw([])
-  result: Record<string, any> | null = $state.raw(null)
+  result: Result | null = $state.raw(null)
   /** When somebody's decision is made for them, by this device's clock; null without a clock. */
   deadline: number | null = $state(null)
   chat: Said[] = $state.raw([])

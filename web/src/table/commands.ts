@@ -18,6 +18,8 @@ export interface Vocabulary {
   /** The legal moves in notation, in the order they are listed. */
   moves: string[]
   sections: Section[]
+  /** What two spellings of one move have in common (`GameModule.moveKey`). */
+  moveKey?: (move: string) => string
   /** The words of the page's language for a command; the English ones always count. */
   words: (command: CommandName) => string[]
 }
@@ -42,12 +44,12 @@ export function understand(typed: string, vocabulary: Vocabulary): Understood {
     for (const word of [command, ...vocabulary.words(command)].map(plain)) {
       if (line !== word && !line.startsWith(`${word} `)) continue
       const rest = line.slice(word.length).trim()
-      if (command === 'play') return played(rest, vocabulary.moves)
+      if (command === 'play') return played(rest, vocabulary)
       if (command === 'moves') return { kind: 'moves', start: rest }
       if (rest === '') return { kind: command }
     }
   }
-  const move = findMove(line, vocabulary.moves)
+  const move = findMove(line, vocabulary)
   if (move) return { kind: 'play', move }
   const near = vocabulary.sections.filter((each) =>
     namesOf(each).some((name) => name.startsWith(line)),
@@ -57,23 +59,17 @@ export function understand(typed: string, vocabulary: Vocabulary): Understood {
     : { kind: 'unknown', typed: typed.trim() }
 }
 
-function played(typed: string, moves: string[]): Understood {
-  const move = findMove(typed, moves)
+function played(typed: string, vocabulary: Vocabulary): Understood {
+  const move = findMove(typed, vocabulary)
   return move ? { kind: 'play', move } : { kind: 'no_move', typed }
 }
 
-/** Return the legal move that is meant: by notation, in any order and case, or by its place in the list. */
-export function findMove(typed: string, moves: string[]): string | null {
+/** Return the legal move that is meant: by notation, or by its number in the list. */
+export function findMove(typed: string, { moves, moveKey }: Vocabulary): string | null {
   if (/^\d+$/.test(typed)) return moves[Number(typed) - 1] ?? null
-  const wanted = letters(typed)
-  return moves.find((move) => letters(move) === wanted) ?? null
-}
-
-/** Return a move's letters, its cards in a fixed order: "b6, y1" and "Y1 B6" are one move. */
-function letters(move: string): string {
-  const bare = plain(move).replace(/[^a-z0-9]/g, '')
-  const cards = bare.match(/[a-z]\d/g) ?? []
-  return cards.join('') === bare ? cards.sort().join('') : bare
+  const key = moveKey ?? ((move: string) => plain(move).replace(/[^\p{L}\p{N}]/gu, ''))
+  const wanted = key(typed)
+  return moves.find((move) => key(move) === wanted) ?? null
 }
 
 function namesOf(section: Section): string[] {

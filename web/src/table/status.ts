@@ -1,5 +1,5 @@
 /** What the status line says, and what else is read off a position. */
-import type { GameModule, Told } from '../games/types'
+import type { GameModule, TableContext } from '../games/types'
 import { t } from '../lib/text.svelte'
 import type { Own, Step, TableInfo } from '../messages'
 import { listed } from './names'
@@ -13,7 +13,7 @@ export interface Outcome {
 
 interface Stand {
   game: GameModule
-  told: Told
+  context: TableContext
   table: TableInfo
   step: Step | undefined
   own: Own | null
@@ -25,17 +25,17 @@ interface Stand {
 
 /** Return whose turn it is and what is expected. */
 export function statusLine(stand: Stand): string {
-  const { game, told, table, step, own, waitingFor, isShared, result } = stand
-  if (result) return endLine(told.names, result)
+  const { game, context, table, step, own, waitingFor, isShared, result } = stand
+  if (result) return endLine(context.names, result)
   if (!step) return ''
   const others = waitingFor.filter((seat) => seat !== own?.seat)
   if (own && waitingFor.includes(own.seat) && own.moves.length > 0) {
     const whose = isShared
-      ? t('table-turn-here', { name: told.names[own.seat] ?? '' })
+      ? t('table-turn-here', { name: context.names[own.seat] ?? '' })
       : t('table-your-turn')
-    return t('table-task', { whose, task: game.task(step, told) })
+    return t('table-task', { whose, task: game.task(step, context) })
   }
-  const names = others.map((seat) => told.names[seat] ?? '')
+  const names = others.map((seat) => context.names[seat] ?? '')
   if (own?.has_chosen && names.length > 0) return t('table-chosen', { names: listed(names) })
   if (names.length === 0) return t('table-chance')
   const areBots = others.every((seat) => isBot(table, seat))
@@ -62,9 +62,9 @@ export function endLine(names: string[], result: Outcome): string {
 /** Return what had just happened in a position: the whole of it, or the first line alone. */
 export function pastStatus(entries: Entry[], shown: number, isWhole = true): string {
   const entry = entries.findLast(({ number }) => number <= shown)
-  const told = entry?.lines
+  const text = entry?.lines
     .slice(0, isWhole ? undefined : 1)
     .map((line) => line.text)
     .join(' · ')
-  return told ?? t('table-step-start')
+  return text ?? t('table-step-start')
 }

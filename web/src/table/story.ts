@@ -1,5 +1,5 @@
-/** A game told: its log, its points by kind and its scores round by round. */
-import type { GameModule, Line, Told } from '../games/types'
+/** A game context: its log, its points by kind and its scores round by round. */
+import type { GameModule, Line, TableContext } from '../games/types'
 import type { Step } from '../messages'
 
 /** What one step brought, as the log shows it. */
@@ -18,12 +18,17 @@ export interface Round {
 type Steps = readonly (Step | undefined)[]
 
 /** Return the log up to a step, the oldest entry first; what is not known is left out. */
-export function logOf(steps: Steps, length: number, game: GameModule, told: Told): Entry[] {
+export function logOf(
+  steps: Steps,
+  length: number,
+  game: GameModule,
+  context: TableContext,
+): Entry[] {
   const entries: Entry[] = []
   for (let number = 0; number <= length; number += 1) {
     const step = steps[number]
     if (!step?.event) continue
-    const lines = game.lines(step, steps[number - 1] ?? null, told)
+    const lines = game.lines(step, steps[number - 1] ?? null, context)
     if (lines.length > 0) entries.push({ number, lines })
   }
   return entries

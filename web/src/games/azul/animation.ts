@@ -1,8 +1,8 @@
 /** Plays frames over a drawn board: tiles travel, points pop up. Skipping shows the end at once. */
 import { tick } from 'svelte'
-import type { Step } from '../../messages'
 import { type Frame, framesBetween } from './frames'
-import { type AzulView, viewOf } from './position'
+import type { Step } from './position'
+import type { AzulView } from './wire'
 
 const POP_STAY = 3
 const MOST_WAITING = 3
@@ -35,7 +35,7 @@ export class Animator {
     const isNext = !isToldAnew && before !== null && before.number === after.number - 1
     this.#newest = after.number
     if (pace <= 0 || !isNext || document.hidden || this.#waiting.length >= MOST_WAITING) {
-      this.skipTo(viewOf(after))
+      this.skipTo(after.view)
       return
     }
     this.#waiting.push({ before, after })
@@ -64,8 +64,8 @@ export class Animator {
         await this.#playFrame(frame, pace, turn)
         if (turn !== this.#turn) return
       }
-      // The last points of a game are read to their end; the winner is told after them.
-      if (viewOf(next.after).phase === 'over') await Promise.all(this.#fading)
+      // The last points of a game are read to their end; the winner is context after them.
+      if (next.after.view.phase === 'over') await Promise.all(this.#fading)
       if (turn !== this.#turn) return
       this.#fading = []
       next = this.#waiting.shift()

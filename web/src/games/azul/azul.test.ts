@@ -1,26 +1,24 @@
 import { expect, test } from 'vitest'
-import type { Own, Step } from '../../messages'
 import { framesBetween } from './frames'
-import lesson from './lesson.json'
-import { groupsIn, moveOf, placementOf, seatsFrom, takeOf, viewOf } from './position'
+import { lesson } from './lesson'
+import { groupsIn, moveOf, type Own, placementOf, type Step, seatsFrom, takeOf } from './position'
 import { previewOf, takeableOf } from './preview'
 import { points } from './words'
 
-const steps = lesson.steps as unknown as Step[]
-const owns = lesson.own as unknown as (Own | null)[]
+const { steps, own: owns } = lesson
 const transitions = steps.slice(1).map((after, place) => [steps[place] as Step, after] as const)
 const last = steps.at(-1) as Step
 
 test('an animation ends with the position itself', () => {
   for (const [before, after] of transitions) {
-    expect(framesBetween(before, after).at(-1)?.view).toBe(viewOf(after))
+    expect(framesBetween(before, after).at(-1)?.view).toBe(after.view)
   }
 })
 
 test('the pictures of a take and its tiling lead to the boards of the position', () => {
   for (const [before, after] of transitions) {
     if (moveOf(after))
-      expect(framesBetween(before, after).at(-2)?.view.boards).toEqual(viewOf(after).boards)
+      expect(framesBetween(before, after).at(-2)?.view.boards).toEqual(after.view.boards)
   }
 })
 
@@ -32,10 +30,10 @@ test('the first tiles of all players are set at the same time', () => {
 
 test('the points of a step are the change of the scores', () => {
   for (const [before, after] of transitions) {
-    viewOf(after).boards.forEach((board, seat) => {
+    after.view.boards.forEach((board, seat) => {
       const own = points(after).filter((point) => point.seat === seat)
       const sum = own.reduce((total, point) => total + point.points, 0)
-      expect(sum).toBe(board.score - (viewOf(before).boards[seat]?.score ?? 0))
+      expect(sum).toBe(board.score - (before.view.boards[seat]?.score ?? 0))
     })
   }
 })
@@ -51,7 +49,7 @@ test('a placement is read from its notation', () => {
 })
 
 test('pairs come first on a factory', () => {
-  const groups = groupsIn({ ...viewOf(last), factories: ['BRRK'] }, '1')
+  const groups = groupsIn({ ...last.view, factories: ['BRRK'] }, '1')
 
   expect(groups.map((group) => group.colour)).toEqual(['R', 'B', 'K'])
 })

@@ -1,6 +1,6 @@
 /** What lies in each space of a player board: tiles, and those that a picked move would bring. */
-import type { Colour, Figures, PlayerView } from './position'
 import type { Preview } from './preview'
+import type { AzulFigures, Board } from './wire'
 
 export interface CellTile {
   colour: string
@@ -8,7 +8,7 @@ export interface CellTile {
 }
 
 export function lineTile(
-  board: PlayerView,
+  board: Board,
   preview: Preview | null,
   row: number,
   place: number,
@@ -20,11 +20,7 @@ export function lineTile(
   return isComing && preview ? { colour: preview.colour, look: 'ghost' } : null
 }
 
-export function floorTile(
-  board: PlayerView,
-  preview: Preview | null,
-  place: number,
-): CellTile | null {
+export function floorTile(board: Board, preview: Preview | null, place: number): CellTile | null {
   const letter = board.floor[place]
   if (letter) return { colour: letter, look: 'real' }
   const coming = preview?.floor[place - board.floor.length]
@@ -32,9 +28,9 @@ export function floorTile(
 }
 
 export function wallTile(
-  board: PlayerView,
+  board: Board,
   preview: Preview | null,
-  figures: Figures,
+  figures: AzulFigures,
   row: number,
   column: number,
 ): CellTile | null {
@@ -43,6 +39,6 @@ export function wallTile(
   if (preview?.cell?.[0] === row && preview.cell[1] === column) {
     return { colour: preview.colour, look: 'ghost' }
   }
-  const printed = figures.wall?.[row]?.[column] as Colour | undefined
+  const printed = figures.wall?.[row]?.[column]
   return printed ? { colour: printed, look: 'printed' } : null
 }

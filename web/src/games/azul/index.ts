@@ -1,14 +1,30 @@
 /** Azul, as the page asks for it. */
 import { t } from '../../lib/text.svelte'
+import type { GameModule } from '../types'
 import Board from './Board.svelte'
 import Lesson from './Lesson.svelte'
 import Rules from './Rules.svelte'
+import { sections } from './sections'
+import type { Wire } from './wire'
+import { hasReport, lines, moveGroup, moveWords, pointKinds, points, task } from './words'
 
-export { sections } from './sections'
-export { hasReport, lines, moveGroup, moveWords, pointKinds, points, task } from './words'
-export { Board, Lesson, Rules }
-/** Every seat and spectator sees the same. */
-export const hasSecrets = false
-/** The reasons of the points are told beside the board. */
-export const tellsPoints = false
-export const hint = () => t('azul-hint')
+const azul: GameModule<Wire> = {
+  // Every seat and spectator sees the same.
+  hasSecrets: false,
+  // The reasons of the points stand beside the board.
+  tellsPoints: false,
+  Board,
+  Lesson,
+  Rules,
+  hint: () => t('azul-hint'),
+  hasReport,
+  lines,
+  moveGroup,
+  moveWords,
+  pointKinds,
+  points,
+  sections,
+  task,
+}
+
+export default azul

@@ -1,80 +1,17 @@
 /** The position of Azul as the server tells it, and how to read its notation. */
-import type { Own, Step } from '../../messages'
+import type * as messages from '../../messages'
+import type * as games from '../types'
+import type { AzulView, Colour, Outlook, Wire } from './wire'
 
-export type Colour = 'B' | 'Y' | 'R' | 'K' | 'W'
+export type Step = messages.Step<Wire>
+export type Own = messages.Own<Wire>
+export type TableContext = games.TableContext<Wire>
+export type BoardProps = games.BoardProps<Wire>
+
 export const COLOURS: readonly Colour[] = ['B', 'Y', 'R', 'K', 'W']
 export const CENTRE = 'C'
 export const FLOOR = 'F'
 export const MARKER = 'M'
-export const SIZE = 5
-export const FLOOR_SPACES = 7
-
-export interface PlayerView {
-  score: number
-  lines: string[]
-  wall: string[]
-  floor: string
-}
-
-export interface AzulView {
-  round: number
-  phase: 'deal' | 'offer' | 'tiling' | 'over'
-  to_move: number[]
-  factories: string[]
-  centre: string
-  marker: 'centre' | number | null
-  bag: Record<Colour, number> | null
-  lid: Record<Colour, number> | null
-  boards: PlayerView[]
-}
-
-export interface Figures {
-  floor: number[]
-  wall: string[] | null
-  row: number
-  column: number
-  colour: number
-}
-
-export interface Standing {
-  boards: { coming: number | null; floor: number }[]
-}
-
-export interface TakeOutlook {
-  tiles: number
-  placed: number
-  fallen: number
-  marker: boolean
-  cost: number
-  fills: boolean
-  points: number | null
-  across: number | null
-  down: number | null
-  cell: [number, number] | null
-}
-
-export interface PlacementOutlook {
-  across: number
-  down: number
-  points: number
-}
-
-/** Something the engine says an event brought; which fields there are depends on the kind. */
-export interface Fact {
-  kind: 'taken' | 'placed' | 'grounded' | 'floor' | 'row' | 'column' | 'colour' | 'end'
-  seat: number | null
-  round: number
-  points: number
-  row: number
-  column: number
-  colour: Colour
-  across: number
-  down: number
-  tiles: number
-  cost: number
-  index: number
-  reason: 'row' | 'no_tiles' | 'stalled'
-}
 
 /** A take: all tiles of a colour from a source to a pattern line (from 1) or the floor. */
 export interface Take {
@@ -95,10 +32,6 @@ export interface Group {
   count: number
 }
 
-export const viewOf = (step: Step): AzulView => step.view as AzulView
-export const standingOf = (step: Step): Standing => step.standing as Standing
-export const factsOf = (step: Step): Fact[] => step.facts as Fact[]
-
 /** The seat and notation of a step's move; null when it is a deal or nothing. */
 export function moveOf(step: Step): { seat: number; move: string } | null {
   const [seat, move] = step.event ?? []
@@ -117,9 +50,10 @@ export function placementOf(move: string): Placement | null {
   return found ? { row: Number(found[1]) - 1, column: Number(found[2]) - 1 } : null
 }
 
-export function outlookOf<Outlook>(own: Own | null, move: string | null): Outlook | null {
-  const place = own && move ? own.moves.indexOf(move) : -1
-  return place < 0 ? null : ((own?.outlook[place] as Outlook | undefined) ?? null)
+/** What a legal move would do. */
+export function outlookOf(own: Own | null, move: string | null): Outlook | null {
+  const index = own && move ? own.moves.indexOf(move) : -1
+  return index < 0 ? null : (own?.outlook[index] ?? null)
 }
 
 export function count(tiles: string, colour: string): number {

@@ -1,17 +1,15 @@
 /** What the board offers and what it would do, from the legal moves and the engine's outlook alone. */
-import type { Own, Step } from '../../messages'
-import type { Told } from '../types'
 import { signed } from './frames'
 import {
-  type Colour,
   MARKER,
+  type Own,
   outlookOf,
-  type PlacementOutlook,
   placementOf,
-  type TakeOutlook,
+  type Step,
+  type TableContext,
   takeOf,
-  viewOf,
 } from './position'
+import type { Colour, Outlook } from './wire'
 import { moveWords } from './words'
 
 /** A place on the board that a tap turns into a move. */
@@ -40,10 +38,11 @@ export function takeableOf(own: Own | null): Set<string> {
 }
 
 /** What a target shows beside it; a picked one shows its points on the wall. */
-function badgesOf(outlook: { points?: number | null; cost?: number }, isPicked: boolean): string[] {
+function badgesOf(outlook: Outlook | undefined, isPicked: boolean): string[] {
   const badges: string[] = []
-  if (typeof outlook.points === 'number' && !isPicked) badges.push(signed(outlook.points))
-  if (typeof outlook.cost === 'number' && outlook.cost > 0) badges.push(signed(-outlook.cost))
+  if (!outlook) return badges
+  if (outlook.points !== null && !isPicked) badges.push(signed(outlook.points))
+  if ('cost' in outlook && outlook.cost > 0) badges.push(signed(-outlook.cost))
   return badges
 }
 
@@ -53,16 +52,16 @@ export function targetsOf(
   lifted: string | null,
   picked: string | null,
   step: Step,
-  told: Told,
+  context: TableContext,
 ): Map<string, Target> {
   const targets = new Map<string, Target>()
   own?.moves.forEach((move, place) => {
     const isTake = takeOf(move) !== null
     if (isTake && (lifted === null || !move.startsWith(lifted))) return
-    const outlook = own.outlook[place] ?? {}
+    const outlook = own.outlook[place]
     targets.set(isTake ? move.slice(2) : move, {
       move,
-      label: moveWords(move, outlook, step, told),
+      label: moveWords(move, outlook, step, context),
       badges: badgesOf(outlook, move === picked),
       isPicked: move === picked,
     })
@@ -71,11 +70,10 @@ export function targetsOf(
 }
 
 export function previewOf(own: Own | null, picked: string | null, step: Step): Preview | null {
-  if (!own || !picked) return null
+  const outlook = outlookOf(own, picked)
+  if (!own || !picked || !outlook) return null
   const take = takeOf(picked)
-  if (take) {
-    const outlook = outlookOf<TakeOutlook>(own, picked)
-    if (!outlook) return null
+  if (take && 'tiles' in outlook) {
     return {
       colour: take.colour,
       line: take.target === 'F' ? -1 : Number(take.target) - 1,
@@ -86,9 +84,8 @@ export function previewOf(own: Own | null, picked: string | null, step: Step): P
     }
   }
   const placement = placementOf(picked)
-  const outlook = outlookOf<PlacementOutlook>(own, picked)
-  const line = placement ? (viewOf(step).boards[own.seat]?.lines[placement.row] ?? '') : ''
-  if (!placement || !outlook || line === '') return null
+  const line = placement ? (step.view.boards[own.seat]?.lines[placement.row] ?? '') : ''
+  if (!placement || line === '') return null
   return {
     colour: line[0] as Colour,
     line: -1,

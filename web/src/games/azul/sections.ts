@@ -1,32 +1,18 @@
 /** The position of Azul in words, as labels of its parts and as lists. */
 import { t } from '../../lib/text.svelte'
-import type { Step } from '../../messages'
-import type { Section, Told } from '../types'
-import {
-  type AzulView,
-  CENTRE,
-  COLOURS,
-  type Colour,
-  count,
-  groupsIn,
-  MARKER,
-  type PlayerView,
-  SIZE,
-  standingOf,
-  viewOf,
-} from './position'
+import type { Section } from '../types'
+import { CENTRE, COLOURS, count, groupsIn, MARKER, type Step, type TableContext } from './position'
+import type { AzulView, Board, Counts } from './wire'
 import { joined, tiles } from './words'
 
-const rows = Array.from({ length: SIZE }, (_, row) => row)
-
-export function lineWords(board: PlayerView, row: number): string {
+export function lineWords(board: Board, row: number): string {
   const line = board.lines[row] ?? ''
   if (line === '') return t('azul-line-empty', { line: row + 1 })
   const held = tiles(line[0] ?? '', line.length)
   return t('azul-line-holds', { line: row + 1, tiles: held, room: row + 1 - line.length })
 }
 
-export function wallWords(board: PlayerView, row: number): string {
+export function wallWords(board: Board, row: number): string {
   const cells = [...(board.wall[row] ?? '')]
   const set = cells.flatMap((letter, column) =>
     letter === '.' ? [] : [t('azul-cell', { column: column + 1, colour: letter })],
@@ -35,7 +21,7 @@ export function wallWords(board: PlayerView, row: number): string {
   return t('azul-row-holds', { row: row + 1, cells: joined(set, 'azul-comma') })
 }
 
-export function floorWords(board: PlayerView, standing: { floor: number } | null): string {
+export function floorWords(board: Board, standing: { floor: number } | null): string {
   if (board.floor === '') return t('azul-floor-empty')
   const held = COLOURS.filter((colour) => board.floor.includes(colour)).map((colour) =>
     tiles(colour, count(board.floor, colour)),
@@ -53,9 +39,9 @@ function sourceWords(view: AzulView, source: string): string {
 }
 
 function boardSections(step: Step, seat: number, suffix: string, name: string | null): Section[] {
-  const board = viewOf(step).boards[seat]
+  const board = step.view.boards[seat]
   if (!board) return []
-  const standing = standingOf(step)?.boards[seat] ?? null
+  const standing = step.standing.boards[seat] ?? null
   const title = (part: string) =>
     name === null ? t(`azul-my-${part}`) : t(`azul-${part}-of`, { name })
   const aliases = (part: string) =>
@@ -68,13 +54,13 @@ function boardSections(step: Step, seat: number, suffix: string, name: string | 
       command: t('azul-command-lines') + suffix,
       aliases: aliases('lines'),
       title: title('lines'),
-      items: [...rows.map((row) => lineWords(board, row)), ...coming],
+      items: [...board.lines.map((_, row) => lineWords(board, row)), ...coming],
     },
     {
       command: t('azul-command-wall') + suffix,
       aliases: aliases('wall'),
       title: title('wall'),
-      items: rows.map((row) => wallWords(board, row)),
+      items: board.wall.map((_, row) => wallWords(board, row)),
     },
     {
       command: t('azul-command-floor') + suffix,
@@ -87,7 +73,7 @@ function boardSections(step: Step, seat: number, suffix: string, name: string | 
 
 function supplySection(view: AzulView): Section[] {
   if (!view.bag || !view.lid) return []
-  const listed = (counts: Record<Colour, number>) => {
+  const listed = (counts: Counts) => {
     const held = COLOURS.filter((colour) => counts[colour] > 0)
     if (held.length === 0) return t('azul-nothing')
     return joined(
@@ -108,14 +94,14 @@ function supplySection(view: AzulView): Section[] {
   ]
 }
 
-export function sections(step: Step, told: Told): Section[] {
-  const view = viewOf(step)
+export function sections(step: Step, context: TableContext): Section[] {
+  const view = step.view
   const factories = view.factories.map((_, place) => sourceWords(view, String(place + 1)))
   const scores = view.boards.map((board, seat) => {
     const key = view.marker === seat ? 'azul-score-of-starting' : 'azul-score-of'
-    return t(key, { name: told.names[seat] ?? '', score: board.score })
+    return t(key, { name: context.names[seat] ?? '', score: board.score })
   })
-  const others = [...told.names.keys()].filter((seat) => seat !== told.seat)
+  const others = [...context.names.keys()].filter((seat) => seat !== context.seat)
   return [
     {
       command: t('azul-command-factories'),
@@ -129,8 +115,10 @@ export function sections(step: Step, told: Told): Section[] {
       title: t('azul-source', { source: CENTRE }),
       items: [sourceWords(view, CENTRE)],
     },
-    ...(told.seat === null ? [] : boardSections(step, told.seat, '', null)),
-    ...others.flatMap((seat) => boardSections(step, seat, ` ${seat + 1}`, told.names[seat] ?? '')),
+    ...(context.seat === null ? [] : boardSections(step, context.seat, '', null)),
+    ...others.flatMap((seat) =>
+      boardSections(step, seat, ` ${seat + 1}`, context.names[seat] ?? ''),
+    ),
     {
       command: t('azul-command-scores'),
       aliases: ['scores', 'points'],

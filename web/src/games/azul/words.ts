@@ -1,21 +1,19 @@
 /** Azul in words: moves and what they would do, what happened, the position as lists. */
 import { t } from '../../lib/text.svelte'
-import type { Step } from '../../messages'
-import type { Line, Told } from '../types'
+import type { Line } from '../types'
 import { signed } from './frames'
 import {
-  CENTRE,
   count,
-  type Fact,
   FLOOR,
-  factsOf,
   moveOf,
   placementOf,
+  type Step,
+  type TableContext,
   type Take,
   takeOf,
   tilesIn,
-  viewOf,
 } from './position'
+import type { Fact, Outlook, Placed, Taken } from './wire'
 
 export function tiles(colour: string, number: number): string {
   return t('azul-tiles', { colour, count: number })
@@ -26,52 +24,55 @@ export function joined(parts: string[], separator: 'azul-comma' | 'azul-semicolo
 }
 
 interface Runs {
-  across: number
-  down: number
-  points: number
+  across: number | null
+  down: number | null
 }
 
-function runWords({ across, down }: Runs): string {
+function runWords(runs: Runs): string {
+  const across = runs.across ?? 1
+  const down = runs.down ?? 1
   if (across > 1 && down > 1) return t('azul-runs', { across, down })
   if (across > 1) return t('azul-run-across', { across })
   return down > 1 ? t('azul-run-down', { down }) : t('azul-alone')
 }
 
 /** Why a tile scored, such as "run of 3 across + run of 4 down = 7". */
-function reasonWords(runs: Runs): string {
+function reasonWords(runs: Runs & { points: number }): string {
   return t('azul-reason', { runs: runWords(runs), points: runs.points })
 }
 
 /** A tile in hand: what a move does, as one sentence. */
 export function moveWords(
   move: string,
-  outlook: Record<string, any>,
+  outlook: Outlook | undefined,
   step: Step,
-  told: Told,
+  context: TableContext,
 ): string {
   const take = takeOf(move)
   const effects: string[] = []
   if (take) {
-    const number = outlook.tiles ?? count(tilesIn(viewOf(step), take.source), take.colour)
+    if (!outlook || !('tiles' in outlook)) return t('azul-move-unknown', unknownTake(take))
     if (outlook.fills) effects.push(t('azul-fills'))
-    if (outlook.points !== null && outlook.points !== undefined) {
-      effects.push(
-        t('azul-will-score', { runs: runWords(outlook as Fact), points: outlook.points }),
-      )
+    if (outlook.points !== null) {
+      effects.push(t('azul-will-score', { runs: runWords(outlook), points: outlook.points }))
     }
     if (outlook.marker) effects.push(t('azul-with-marker'))
     if (outlook.fallen > 0 && take.target !== FLOOR) {
       effects.push(t('azul-falls', { count: outlook.fallen }))
     }
     if (outlook.cost > 0) effects.push(t('azul-costs', { cost: outlook.cost }))
-    return withEffects(takeWords(take, number), effects)
+    return withEffects(takeWords(take, outlook.tiles), effects)
   }
   const placement = placementOf(move)
   if (!placement) return move
-  const seat = told.seat ?? viewOf(step).to_move[0] ?? 0
-  const colour = viewOf(step).boards[seat]?.lines[placement.row]?.[0] ?? ''
-  if (typeof outlook.points === 'number') effects.push(reasonWords(outlook as Fact))
+  const seat = context.seat ?? step.view.to_move[0] ?? 0
+  const colour = step.view.boards[seat]?.lines[placement.row]?.[0] ?? ''
+  if (outlook && !('tiles' in outlook)) effects.push(reasonWords(outlook))
   return withEffects(placementWords(placement.row, placement.column, colour), effects)
+}
+
+function unknownTake({ colour, source, target }: Take) {
+  return { colour, source, line: target }
 }
 
 function withEffects(sentence: string, effects: string[]): string {
@@ -95,16 +96,16 @@ function placementWords(row: number, column: number, colour: string): string {
 export function moveGroup(move: string, step: Step): string {
   const take = takeOf(move)
   if (!take) return ''
-  const number = count(tilesIn(viewOf(step), take.source), take.colour)
+  const number = count(tilesIn(step.view, take.source), take.colour)
   return t('azul-source-holds', { source: take.source, tiles: tiles(take.colour, number) })
 }
 
 /** What is expected of a seat now. */
-export function task(step: Step, told: Told): string {
-  const view = viewOf(step)
+export function task(step: Step, context: TableContext): string {
+  const view = step.view
   if (view.phase === 'offer') return t('azul-task-take')
   if (view.phase !== 'tiling') return t(view.phase === 'over' ? 'azul-task-over' : 'azul-task-deal')
-  const seat = told.seat ?? -1
+  const seat = context.seat ?? -1
   const lines = view.boards[seat]?.lines ?? []
   const row = lines.findIndex((line, place) => line.length > place)
   if (!view.to_move.includes(seat) || row < 0) return t('azul-task-others-place')
@@ -118,62 +119,53 @@ export function hasReport(step: Step): boolean {
   return step.facts.some((fact) => fact.kind !== 'taken')
 }
 
-export function lines(step: Step, before: Step | null, told: Told): Line[] {
-  const facts = factsOf(step)
+export function lines(step: Step, _before: Step | null, context: TableContext): Line[] {
+  const { facts } = step
   const found: Line[] = []
   if (step.event?.[0] === 'deal') {
-    found.push({ kind: 'deal', text: t('azul-log-deal', { round: viewOf(step).round }) })
+    found.push({ kind: 'deal', text: t('azul-log-deal', { round: step.view.round }) })
   }
   const happened = moveOf(step)
-  if (happened) found.push(moveLine(happened.seat, happened.move, before, told, facts))
-  const isTold = (fact: Fact) =>
-    happened !== null && placementOf(happened.move) !== null && fact === facts[0]
-  for (const seat of told.names.keys()) {
-    const own = facts.filter((fact) => fact.seat === seat && fact.kind !== 'taken' && !isTold(fact))
-    found.push(...scoreLines(seat, own, told))
+  if (happened) found.push(moveLine(happened.seat, happened.move, facts, context))
+  const isInMoveLine = (fact: Fact) =>
+    fact.kind === 'taken' ||
+    (happened !== null && placementOf(happened.move) !== null && fact === facts[0])
+  for (const seat of context.names.keys()) {
+    const own = facts.filter((fact) => fact.seat === seat && !isInMoveLine(fact))
+    found.push(...scoreLines(seat, own, context))
   }
   const end = facts.find((fact) => fact.kind === 'end')
   if (end) found.push({ kind: 'end', text: t('azul-log-end', { reason: end.reason }) })
   return found
 }
 
-function moveLine(
-  seat: number,
-  move: string,
-  before: Step | null,
-  told: Told,
-  facts: Fact[],
-): Line {
-  const name = told.names[seat] ?? ''
-  const line = (text: string): Line => ({
-    kind: 'move',
-    seat,
-    notation: move,
-    text: t('azul-log-by', { name, text }),
-  })
-  const take = takeOf(move)
-  if (take) return line(takeStory(take, seat, before))
-  const placement = placementOf(move)
-  const fact = facts[0]
-  if (!placement) return line(move)
-  const text = placementWords(placement.row, placement.column, fact?.colour ?? '')
-  return line(fact?.kind === 'placed' ? withEffects(text, [reasonWords(fact)]) : text)
+function moveLine(seat: number, move: string, facts: Fact[], context: TableContext): Line {
+  const name = context.names[seat] ?? ''
+  const text = moveStory(move, facts[0])
+  return { kind: 'move', seat, notation: move, text: t('azul-log-by', { name, text }) }
 }
 
-function takeStory(take: Take, seat: number, before: Step | null): string {
-  if (!before)
-    return t('azul-move-unknown', { colour: take.colour, source: take.source, line: take.target })
-  const view = viewOf(before)
-  const number = count(tilesIn(view, take.source), take.colour)
-  const effects: string[] = []
-  if (take.source === CENTRE && view.marker === 'centre') effects.push(t('azul-with-marker'))
-  if (take.target !== FLOOR) {
-    const row = Number(take.target) - 1
-    const room = row + 1 - (view.boards[seat]?.lines[row] ?? '').length
-    if (number >= room) effects.unshift(t('azul-fills'))
-    if (number > room) effects.push(t('azul-falls', { count: number - room }))
+function moveStory(move: string, fact: Fact | undefined): string {
+  const take = takeOf(move)
+  if (take) {
+    return fact?.kind === 'taken'
+      ? takeStory(take, fact)
+      : t('azul-move-unknown', unknownTake(take))
   }
-  return withEffects(takeWords(take, number), effects)
+  const placement = placementOf(move)
+  if (!placement) return move
+  const placed: Placed | null = fact?.kind === 'placed' ? fact : null
+  const colour = placed?.colour ?? (fact?.kind === 'grounded' ? fact.colour : '')
+  const text = placementWords(placement.row, placement.column, colour)
+  return placed ? withEffects(text, [reasonWords(placed)]) : text
+}
+
+function takeStory(take: Take, fact: Taken): string {
+  const effects: string[] = []
+  if (fact.fills) effects.push(t('azul-fills'))
+  if (fact.marker) effects.push(t('azul-with-marker'))
+  if (fact.row !== null && fact.fallen > 0) effects.push(t('azul-falls', { count: fact.fallen }))
+  return withEffects(takeWords(take, fact.tiles), effects)
 }
 
 function factWords(fact: Fact): string {
@@ -202,7 +194,7 @@ function factWords(fact: Fact): string {
 }
 
 /** One line for a seat's tiling and one for its final bonuses. */
-function scoreLines(seat: number, facts: Fact[], told: Told): Line[] {
+function scoreLines(seat: number, facts: Fact[], context: TableContext): Line[] {
   const isBonus = (fact: Fact) => ['row', 'column', 'colour'].includes(fact.kind)
   const groups = [facts.filter((fact) => !isBonus(fact)), facts.filter(isBonus)]
   return groups
@@ -210,7 +202,7 @@ function scoreLines(seat: number, facts: Fact[], told: Told): Line[] {
     .map((group) => {
       const parts = joined(group.map(factWords), 'azul-semicolon')
       const points = group.reduce((sum, fact) => sum + fact.points, 0)
-      const name = told.names[seat] ?? ''
+      const name = context.names[seat] ?? ''
       const key = group.length > 1 ? 'azul-log-score-sum' : 'azul-log-score'
       return { kind: 'score', seat, text: t(key, { name, parts, points: signed(points) }) }
     })
@@ -224,7 +216,7 @@ export function pointKinds(): { kind: string; title: string }[] {
 }
 
 export function points(step: Step) {
-  return factsOf(step).flatMap(({ seat, kind, points, round }) =>
+  return step.facts.flatMap(({ seat, kind, points, round }) =>
     seat === null || kind === 'taken' || kind === 'grounded' ? [] : [{ seat, kind, points, round }],
   )
 }

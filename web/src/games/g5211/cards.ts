@@ -1,7 +1,8 @@
 /** Cards as the notation writes them: a colour letter and a value, "??" for one that nobody may see. */
 import { language, t } from '../../lib/text.svelte'
+import type { Colour } from './wire'
 
-export type Colour = 'Y' | 'G' | 'O' | 'B' | 'T'
+export type { Colour } from './wire'
 
 export const COLOURS: readonly Colour[] = ['Y', 'G', 'O', 'B', 'T']
 export const UNKNOWN = '??'
@@ -83,4 +84,10 @@ export function cardWords(cards: readonly string[]): string {
 export function listed(parts: readonly string[]): string {
   const locale = language() === 'en' ? 'en-GB' : language()
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts)
+}
+
+/** Return a typed choice with its cards in a fixed order: "b6, y1" and "Y1 B6" are one move. */
+export function moveKey(typed: string): string {
+  const cards = typed.toUpperCase().match(/[A-Z]\d/g) ?? []
+  return cards.sort().join(' ')
 }

@@ -1,16 +1,16 @@
 /** Putting a choice together from the hand: only what some legal move holds can be taken up. */
 import { untrack } from 'svelte'
-import type { Own } from '../../messages'
 import { areAmong, cardsIn, moveOf } from './cards'
-import type { View } from './facts'
+import type { Own } from './facts'
 import type { Held } from './slots'
+import type { G5211View } from './wire'
 
 /** What the board knows now; each is read only when it is needed. */
 export interface Seen {
   readonly own: Own | null
   readonly cards: Held[]
   readonly picked: string | null
-  readonly view: View
+  readonly view: G5211View
 }
 
 export class Choosing {

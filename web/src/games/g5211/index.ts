@@ -1,19 +1,31 @@
-/** 5211 for the page. */
+/** 5211, as the page asks for it. */
 import { t } from '../../lib/text.svelte'
-import type { Step } from '../../messages'
 import type { GameModule } from '../types'
-import BoardComponent from './Board.svelte'
-import LessonComponent from './Lesson.svelte'
-import RulesComponent from './Rules.svelte'
+import Board from './Board.svelte'
+import { moveKey } from './cards'
+import Lesson from './Lesson.svelte'
+import Rules from './Rules.svelte'
+import type { Wire } from './wire'
+import { lines, moveWords, pointKinds, points, sections, task } from './words'
 
-export { lines, moveWords, pointKinds, points, sections, task } from './words'
-export const Board: GameModule['Board'] = BoardComponent
-export const Rules: GameModule['Rules'] = RulesComponent
-export const Lesson: GameModule['Lesson'] = LessonComponent
-/** Hands and choices are hidden from the others. */
-export const hasSecrets = true
-/** The story of each round stands on the board. */
-export const tellsPoints = true
-/** Whether a step ended a round. */
-export const hasReport = (step: Step) => step.facts.length > 0
-export const hint = () => t('g5211-hint')
+const g5211: GameModule<Wire> = {
+  // Hands and choices are hidden from the others.
+  hasSecrets: true,
+  // The story of each round stands on the board.
+  tellsPoints: true,
+  Board,
+  Lesson,
+  Rules,
+  hint: () => t('g5211-hint'),
+  // A step that ends a round.
+  hasReport: (step) => step.facts.length > 0,
+  lines,
+  moveKey,
+  moveWords,
+  pointKinds,
+  points,
+  sections,
+  task,
+}
+
+export default g5211

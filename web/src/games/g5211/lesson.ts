@@ -1,7 +1,5 @@
 /** The stages of the first lesson: where each stands in the recorded game, and what is played there. */
-import type { Own, Step } from '../../messages'
-import type { BoardProps } from '../types'
-import { viewOf } from './facts'
+import type { BoardProps, Own, Step } from './facts'
 
 export interface Stage {
   /** The step that is looked at. */
@@ -29,6 +27,11 @@ export interface LessonData {
   own: (Own | null)[]
 }
 
+export async function loadLesson(): Promise<LessonData> {
+  const recorded = await import('./lesson.json?raw')
+  return JSON.parse(recorded.default) as LessonData
+}
+
 /** Return what the reader may do at a stage: the one move, in its own words. */
 export function ownAt(data: LessonData, { at, move }: Stage): Own | null {
   const own = data.own[at] ?? null
@@ -39,5 +42,5 @@ export function ownAt(data: LessonData, { at, move }: Stage): Own | null {
 /** Return how long a step stays while the lesson plays on to its next stage. */
 export function stay(step: Step, pace: number): number {
   if (step.facts.length > 0) return pace * 2
-  return typeof step.event?.[0] === 'number' && viewOf(step).phase === 'choose' ? pace : pace * 2.4
+  return typeof step.event?.[0] === 'number' && step.view.phase === 'choose' ? pace : pace * 2.4
 }

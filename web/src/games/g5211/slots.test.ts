@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { areAmong, moveOf, sorted, without } from './cards'
-import type { Result, View } from './facts'
+import type { ScoredRound } from './facts'
 import { held, Order, scoredSlots, slotsOf } from './slots'
+import type { G5211View } from './wire'
 
-function viewWith(parts: Partial<View>): View {
+function viewWith(parts: Partial<G5211View>): G5211View {
   return {
     deal: 1,
     round: 1,
@@ -68,7 +69,7 @@ test('chosen cards lie behind the open ones', () => {
 test('only cards that were kept are marked so', () => {
   const gain = { kind: 'colour', seat: 0, deal: 1, round: 1, cards: 'T2 T2', points: 4 } as const
   const result = { deal: 1, round: 1, table: ['Y1 O3 T2 T2', ''], gains: [gain] } as unknown
-  const slots = scoredSlots(result as Result, 0, new Order())
+  const slots = scoredSlots(result as ScoredRound, 0, new Order())
 
   expect(slots.map(({ fate }) => fate)).toEqual(['lost', 'lost', 'kept', 'kept'])
 })

@@ -1,6 +1,7 @@
 /** Where the cards of a round lie: for each seat the two, the one and the one that it played, in that order. */
 import { areAmong, areSame, cardsIn, UNKNOWN, without } from './cards'
-import type { Result, View } from './facts'
+import type { ScoredRound } from './facts'
+import type { G5211View } from './wire'
 
 export interface Slot {
   /** Null where no card lies yet. */
@@ -30,7 +31,7 @@ export class Order {
 }
 
 /** Return the slots of a seat in the round that is played. */
-export function slotsOf(view: View, seat: number, order: Order, size: number): Slot[] {
+export function slotsOf(view: G5211View, seat: number, order: Order, size: number): Slot[] {
   const open = order.of(view.deal, view.round, seat, cardsIn(view.table[seat]))
   const chosen = cardsIn(view.chosen[seat])
   const slots: Slot[] = [
@@ -41,7 +42,7 @@ export function slotsOf(view: View, seat: number, order: Order, size: number): S
 }
 
 /** Return the slots of a seat in a round that has been scored: all its cards, and what became of them. */
-export function scoredSlots(result: Result, seat: number, order: Order): Slot[] {
+export function scoredSlots(result: ScoredRound, seat: number, order: Order): Slot[] {
   const cards = order.of(result.deal, result.round, seat, cardsIn(result.table[seat]))
   const gain = result.gains.find((each) => each.seat === seat)
   let kept = cardsIn(gain?.cards)

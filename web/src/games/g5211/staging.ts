@@ -1,7 +1,6 @@
 /** How cards get from one position to the next: dealt, laid, turned over, kept and cleared away. */
-import type { Step } from '../../messages'
 import { cardsIn } from './cards'
-import { resultOf, standingOf, viewOf } from './facts'
+import { roundOf, type Step } from './facts'
 import { at, type Places, placesIn, Show } from './motion'
 import type { Held, Slot } from './slots'
 
@@ -59,14 +58,14 @@ export class Stage {
     if (!from) return null
     this.#moveHand(scene, from)
     this.#moveToTable(scene, from)
-    if (!resultOf(scene.step)) this.#clearTable(scene, from)
+    if (!roundOf(scene.step)) this.#clearTable(scene, from)
     return this.#turnOver(scene)
   }
 
   /** Let the counts, and the points of a scored round, follow what was turned over. Resolves when they have. */
   count(scene: Pick<Scene, 'root' | 'layer' | 'step' | 'before' | 'pace'>): Promise<unknown> {
     const { root, before, pace } = scene
-    const old = before ? standingOf(before) : null
+    const old = before ? before.standing : null
     const pops: Animation[] = []
     for (const pip of root.querySelectorAll<SVGElement>('[data-pip]')) {
       const [what, place] = pip.dataset.pip!.split(' ')
@@ -75,7 +74,7 @@ export class Stage {
       const ahead = Number(place) - (known ?? 0)
       if (ahead > 0) pops.push(this.#show.pop(pip, pace * 0.7, pace * 0.15 * (ahead - 1)))
     }
-    if (resultOf(scene.step)) pops.push(...this.#score(scene, pace * 0.7))
+    if (roundOf(scene.step)) pops.push(...this.#score(scene, pace * 0.7))
     return allEnded(pops)
   }
 
@@ -94,7 +93,7 @@ export class Stage {
   /** Cards that were chosen just now slide to the table, face down. */
   #moveToTable({ root, before, seat, slots, cameFrom, pace }: Scene, from: Places): void {
     for (const [each, row] of slots.entries()) {
-      const known = before ? cardsIn(viewOf(before).chosen[each]).length : 0
+      const known = before ? cardsIn(before.view.chosen[each]).length : 0
       if (known > 0) continue
       for (const [place, slot] of row.entries()) {
         if (slot.state !== 'chosen') continue

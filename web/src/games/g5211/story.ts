@@ -1,7 +1,8 @@
 /** Why a round scores as it does, in sentences. */
 import { language, t } from '../../lib/text.svelte'
 import { type Colour, colourName, listed } from './cards'
-import type { Figures, Result, Standing } from './facts'
+import type { ScoredRound } from './facts'
+import type { G5211Figures, G5211Standing } from './wire'
 
 /** Return a text with a capital letter in front. */
 export function sentence(text: string): string {
@@ -13,7 +14,7 @@ function names(colours: readonly Colour[]): string {
 }
 
 /** Return what takes colours out of the count, a part each. */
-function losses(standing: Standing, figures: Figures): string[] {
+function losses(standing: G5211Standing, figures: G5211Figures): string[] {
   const { over, ties, counts } = standing
   const parts = ties.map((tie) =>
     t('g5211-why-tie', { colours: names(tie), number: counts[tie[0]!] }),
@@ -31,7 +32,7 @@ function losses(standing: Standing, figures: Figures): string[] {
 }
 
 /** Return why a round was scored so: "green reached the limit; yellow and orange tie; turquoise scores". */
-export function whyScored(standing: Standing, figures: Figures): string {
+export function whyScored(standing: G5211Standing, figures: G5211Figures): string {
   if (standing.exact) return t('g5211-why-exact', { number: standing.roosters })
   const last = standing.colour
     ? t('g5211-why-colour', { colour: colourName(standing.colour) })
@@ -40,21 +41,25 @@ export function whyScored(standing: Standing, figures: Figures): string {
 }
 
 /** Return who got what: "Ann +5, Ben +2"; empty where nobody got anything. */
-export function gainWords(result: Result, seatNames: readonly string[]): string {
+export function gainWords(result: ScoredRound, seatNames: readonly string[]): string {
   return result.gains
     .map(({ seat, points }) => t('g5211-gain', { name: seatNames[seat] ?? '', points }))
     .join(t('g5211-comma'))
 }
 
 /** Return the whole story of a round. */
-export function roundStory(result: Result, figures: Figures, seatNames: readonly string[]): string {
+export function roundStory(
+  result: ScoredRound,
+  figures: G5211Figures,
+  seatNames: readonly string[],
+): string {
   const why = whyScored(result, figures)
   const gains = gainWords(result, seatNames)
   return gains ? t('g5211-why-gains', { why, gains }) : t('g5211-why-end', { why })
 }
 
 /** Return how the round would be scored if it ended now. */
-export function soFar(standing: Standing, figures: Figures): string {
+export function soFar(standing: G5211Standing, figures: G5211Figures): string {
   if (standing.exact) return t('g5211-now-exact', { number: standing.roosters })
   const last = standing.colour
     ? t('g5211-now-colour', { colour: colourName(standing.colour) })

@@ -1,15 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addMessages, LANGUAGES, messageFile, setLanguage } from '../../lib/text.svelte'
-import type { Step } from '../../messages'
-import type { Told } from '../types'
-import type { LessonData } from './lesson'
-import lesson from './lesson.json'
+import type { Step, TableContext } from './facts'
+import { loadLesson } from './lesson'
 import { lines, moveWords, points, sections, task } from './words'
 
-const data = lesson as unknown as LessonData
-const told: Told = { names: ['Ann', 'Ben', 'Cas'], table: data.table, seat: 0 }
+const data = await loadLesson()
+const context: TableContext = { names: ['Ann', 'Ben', 'Cas'], table: data.table, seat: 0 }
 const at = (number: number): Step => data.steps[number]!
-const told_at = (number: number) => lines(at(number), at(number - 1), told).map(({ text }) => text)
+const told_at = (number: number) =>
+  lines(at(number), at(number - 1), context).map(({ text }) => text)
 
 beforeAll(async () => {
   await addMessages(messageFile('g5211'), 'g5211')
@@ -37,21 +36,19 @@ test('a round of exactly so many roosters says so', () => {
 })
 
 test('the task asks for two cards in the first turn and for one in the second', () => {
-  expect(task(at(1), told)).toBe('Choose two cards.')
-  expect(task(at(5), told)).toBe('Choose one card.')
+  expect(task(at(1), context)).toBe('Choose two cards.')
+  expect(task(at(5), context)).toBe('Choose one card.')
 })
 
 test('one who has chosen waits for the others by name', () => {
-  expect(task(at(2), told)).toBe('You have chosen. Waiting for Ben and Cas.')
+  expect(task(at(2), context)).toBe('You have chosen. Waiting for Ben and Cas.')
 })
 
 test('a move says what would lie on the table with it', () => {
   const own = data.own[5]!
   const place = own.moves.indexOf('Y2')
 
-  expect(moveWords('Y2', own.outlook[place]!, at(5), told)).toBe(
-    'yellow 2: with that yellow 4 on the table',
-  )
+  expect(moveWords('Y2', own.outlook[place])).toBe('yellow 2: with that yellow 4 on the table')
 })
 
 test('every seat has points in a scored round, be it none', () => {
@@ -62,8 +59,8 @@ test('every language has every text', async () => {
   for (const language of LANGUAGES) {
     await setLanguage(language)
     const texts = [
-      ...data.steps.flatMap((step, number) => lines(step, data.steps[number - 1] ?? null, told)),
-      ...sections(at(12), told).flatMap(({ title, items }) => [title, ...items]),
+      ...data.steps.flatMap((step, number) => lines(step, data.steps[number - 1] ?? null, context)),
+      ...sections(at(12), context).flatMap(({ title, items }) => [title, ...items]),
     ]
     expect(JSON.stringify(texts)).not.toContain('g5211-')
   }

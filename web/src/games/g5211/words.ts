@@ -1,38 +1,38 @@
 /** 5211 in words: the log, the task, moves and the position as lists. */
 import { t } from '../../lib/text.svelte'
-import type { Step } from '../../messages'
-import type { Line, Section, Told } from '../types'
+import type { Line, Section } from '../types'
 import { COLOURS, cardsIn, cardWords, colourName, listed, sorted, without } from './cards'
-import { endOf, figuresOf, isLastRound, type Outlook, resultOf, standingOf, viewOf } from './facts'
+import { endOf, isLastRound, roundOf, type Step, type TableContext } from './facts'
 import { areKnown } from './slots'
 import { roosterWords, roundStory, soFar } from './story'
+import type { Colour, G5211Outlook, G5211Standing } from './wire'
 
 /** Return what each seat revealed with a step; null when nothing was revealed. */
 function revealed(step: Step, before: Step | null): string[][] | null {
   if (typeof step.event?.[0] !== 'number' || !before) return null
-  const table = resultOf(step)?.table ?? viewOf(step).table
+  const table = roundOf(step)?.table ?? step.view.table
   const shown = table.map((cards, seat) =>
-    without(cardsIn(cards), cardsIn(viewOf(before).table[seat])),
+    without(cardsIn(cards), cardsIn(before.view.table[seat])),
   )
   return shown.some((cards) => cards.length > 0) ? shown : null
 }
 
 /** Return what a step brought: a line for each reveal, deal, scored round and end. */
-export function lines(step: Step, before: Step | null, told: Told): Line[] {
-  const view = viewOf(step)
+export function lines(step: Step, before: Step | null, context: TableContext): Line[] {
+  const view = step.view
   const found: Line[] = []
   if (step.event?.[0] === 'deal') {
     found.push({ kind: 'deal', text: t('g5211-line-deal', { deal: view.deal }) })
   }
   const cards = revealed(step, before)
-  if (cards && before) found.push(revealLine(cards, viewOf(before).turn, told))
-  const result = resultOf(step)
+  if (cards && before) found.push(revealLine(cards, before.view.turn, context))
+  const result = roundOf(step)
   if (result) {
-    const story = roundStory(result, figuresOf(told.table.figures), told.names)
+    const story = roundStory(result, context.table.figures, context.names)
     const text = t('g5211-line-round', { round: result.round, story })
     found.push({ kind: 'score', text, seat: result.gains[0]?.seat ?? null })
   }
-  if (before && isLastRound(view) && viewOf(before).pile > 0) {
+  if (before && isLastRound(view) && before.view.pile > 0) {
     found.push({ kind: 'deal', text: t('g5211-last-round') })
   }
   const end = endOf(step)
@@ -40,9 +40,9 @@ export function lines(step: Step, before: Step | null, told: Told): Line[] {
   return found
 }
 
-function revealLine(cards: string[][], turn: number, told: Told): Line {
+function revealLine(cards: string[][], turn: number, context: TableContext): Line {
   const parts = cards.map((each, seat) =>
-    t('g5211-reveal-part', { name: told.names[seat] ?? '', cards: cardWords(sorted(each)) }),
+    t('g5211-reveal-part', { name: context.names[seat] ?? '', cards: cardWords(sorted(each)) }),
   )
   return {
     kind: 'move',
@@ -52,29 +52,24 @@ function revealLine(cards: string[][], turn: number, told: Told): Line {
 }
 
 /** Return what is expected of the seat, or of whom it waits for. */
-export function task(step: Step, told: Told): string {
-  const view = viewOf(step)
+export function task(step: Step, context: TableContext): string {
+  const view = step.view
   if (view.phase === 'over') return t('g5211-task-over')
   if (view.phase === 'deal') return t('g5211-task-deal')
   if (view.phase === 'draw') return t('g5211-task-draw')
-  if (told.seat !== null && view.to_move.includes(told.seat)) {
-    const number = figuresOf(told.table.figures).plays[view.turn - 1] ?? 1
+  if (context.seat !== null && view.to_move.includes(context.seat)) {
+    const number = context.table.figures.plays[view.turn - 1] ?? 1
     return t('g5211-task-choose', { number })
   }
-  const names = listed(view.to_move.map((seat) => told.names[seat] ?? ''))
-  return t(told.seat === null ? 'g5211-task-others' : 'g5211-task-wait', { names })
+  const names = listed(view.to_move.map((seat) => context.names[seat] ?? ''))
+  return t(context.seat === null ? 'g5211-task-others' : 'g5211-task-wait', { names })
 }
 
 /** Return a choice in words, and what would lie on the table with it. */
-export function moveWords(
-  move: string,
-  outlook: Record<string, any>,
-  _step: Step,
-  _told: Told,
-): string {
+export function moveWords(move: string, outlook: G5211Outlook | undefined): string {
   const cards = cardWords(cardsIn(move))
-  const { counts, roosters } = outlook as Outlook
-  if (!counts) return cards
+  if (!outlook) return cards
+  const { counts, roosters } = outlook
   const parts = COLOURS.filter((colour) => counts[colour] !== undefined).map((colour) =>
     t('g5211-count-part', { colour: colourName(colour), number: counts[colour]! }),
   )
@@ -85,24 +80,24 @@ export function moveWords(
 }
 
 /** Return the position as lists. */
-export function sections(step: Step, told: Told): Section[] {
-  const view = viewOf(step)
-  const found = told.seat === null ? [] : [handSection(step, told.seat)]
+export function sections(step: Step, context: TableContext): Section[] {
+  const view = step.view
+  const found = context.seat === null ? [] : [handSection(step, context.seat)]
   found.push(
     {
       command: t('g5211-command-table'),
       aliases: ['table'],
       title: t('g5211-title-table'),
-      items: told.names.map((name, seat) =>
+      items: context.names.map((name, seat) =>
         t('g5211-reveal-part', { name, cards: cardsOrNone(view.table[seat]) }),
       ),
     },
-    countSection(step, told),
+    countSection(step, context),
     {
       command: t('g5211-command-scores'),
       aliases: ['scores', 'points'],
       title: t('g5211-title-scores'),
-      items: told.names.map((_, seat) => scoreWords(step, told, seat)),
+      items: context.names.map((_, seat) => scoreWords(step, context, seat)),
     },
     {
       command: t('g5211-command-pile'),
@@ -111,11 +106,11 @@ export function sections(step: Step, told: Told): Section[] {
       items: [
         t('g5211-pile-label', { number: view.pile }),
         t('g5211-discard-label', { number: view.discarded }),
-        placeWords(step, told),
+        placeWords(step, context),
       ],
     },
   )
-  return [...found, ...told.names.map((_, seat) => playerSection(step, told, seat))]
+  return [...found, ...context.names.map((_, seat) => playerSection(step, context, seat))]
 }
 
 function cardsOrNone(text: string | null | undefined): string {
@@ -123,7 +118,7 @@ function cardsOrNone(text: string | null | undefined): string {
 }
 
 function handSection(step: Step, seat: number): Section {
-  const view = viewOf(step)
+  const view = step.view
   const chosen = view.chosen[seat]
   const items = cardsIn(view.hands[seat]).map((card) => cardWords([card]))
   if (chosen) items.push(t('g5211-you-chose', { cards: cardWords(cardsIn(chosen)) }))
@@ -135,9 +130,9 @@ function handSection(step: Step, seat: number): Section {
   }
 }
 
-function countSection(step: Step, told: Told): Section {
-  const standing = standingOf(step)
-  const figures = figuresOf(told.table.figures)
+function countSection(step: Step, context: TableContext): Section {
+  const standing = step.standing
+  const figures = context.table.figures
   const items = COLOURS.map((colour) =>
     t('g5211-count-item', {
       colour: colourName(colour),
@@ -165,8 +160,8 @@ function countSection(step: Step, told: Told): Section {
 
 /** Return what the count comes to for a colour, as a name for styles and texts. */
 export function statusOf(
-  standing: ReturnType<typeof standingOf>,
-  colour: (typeof COLOURS)[number],
+  standing: G5211Standing,
+  colour: Colour,
 ): 'over' | 'tied' | 'scores' | 'none' {
   if (standing.over.includes(colour)) return 'over'
   if (standing.exact) return 'none'
@@ -175,18 +170,18 @@ export function statusOf(
 }
 
 /** Return a seat's points and kept cards, "hidden" where the table hides them. */
-export function scoreWords(step: Step, told: Told, seat: number): string {
-  const view = viewOf(step)
-  const name = told.names[seat] ?? ''
+export function scoreWords(step: Step, context: TableContext, seat: number): string {
+  const view = step.view
+  const name = context.names[seat] ?? ''
   const points = view.scores[seat]
   if (points === null || points === undefined) return t('g5211-score-hidden', { name })
   return t('g5211-score', { name, points, cards: cardsIn(view.kept[seat]).length })
 }
 
 /** Return which deal, round and turn it is. */
-export function placeWords(step: Step, told: Told): string {
-  const view = viewOf(step)
-  const figures = figuresOf(told.table.figures)
+export function placeWords(step: Step, context: TableContext): string {
+  const view = step.view
+  const figures = context.table.figures
   const round = t('g5211-round-of', { round: view.round, rounds: figures.rounds })
   const turn = t('g5211-turn-of', { turn: view.turn, turns: figures.plays.length })
   const parts = view.phase === 'over' ? [round] : [round, turn]
@@ -194,20 +189,20 @@ export function placeWords(step: Step, told: Told): string {
   return parts.join(' · ')
 }
 
-function playerSection(step: Step, told: Told, seat: number): Section {
-  const view = viewOf(step)
+function playerSection(step: Step, context: TableContext, seat: number): Section {
+  const view = step.view
   const chosen = view.chosen[seat]
   const items = [
-    scoreWords(step, told, seat),
+    scoreWords(step, context, seat),
     t('g5211-player-table', { cards: cardsOrNone(view.table[seat]) }),
   ]
   if (chosen) items.push(t('g5211-has-chosen', { number: cardsIn(chosen).length }))
   else if (view.to_move.includes(seat)) items.push(t('g5211-is-choosing'))
-  if (seat !== told.seat && areKnown(view.hands[seat] ?? '')) {
+  if (seat !== context.seat && areKnown(view.hands[seat] ?? '')) {
     items.push(t('g5211-player-hand', { cards: cardsOrNone(view.hands[seat]) }))
   }
   if (view.kept[seat]) items.push(t('g5211-player-kept', { cards: cardsOrNone(view.kept[seat]) }))
-  const name = told.names[seat] ?? ''
+  const name = context.names[seat] ?? ''
   return {
     command: t('g5211-command-player', { number: seat + 1 }),
     aliases: [`player ${seat + 1}`],
@@ -230,7 +225,7 @@ const ROUNDS_APART = 100
 export function points(
   step: Step,
 ): { seat: number; kind: string; points: number; round: number }[] {
-  const result = resultOf(step)
+  const result = roundOf(step)
   if (!result) return []
   const round = (result.deal - 1) * ROUNDS_APART + result.round
   return result.table.map((_, seat) => {
