@@ -1,15 +1,15 @@
-"""Work shared out over processes of this machine."""
+"""Work divided among processes of this machine."""
 
 import multiprocessing
 import os
+import queue
 import signal
 import threading
+import traceback
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from itertools import islice
-from typing import TypeVar
+from multiprocessing.connection import wait
+from typing import Any, Generic, TypeVar
 
 from tilewright.core.errors import TilewrightError
 
@@ -17,7 +17,8 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 _AHEAD = 3
-"""Items handed out for each process: enough that none waits, few enough to stop soon."""
+"""Items handed out to each process: enough that none waits, few enough to stop soon."""
+_SECONDS_TO_END = 5.0
 
 
 class ProcessDied(TilewrightError):
@@ -31,12 +32,12 @@ def usable_cores() -> int:
     return os.cpu_count() or 1
 
 
-def done_by_processes(
+def map_unordered(
     task: Callable[[Item], Result], items: Iterable[Item], jobs: int
 ) -> Generator[Result]:
-    """Yield what a task returns for each item, as it comes: with several jobs, in any order.
+    """Yield what a task returns for each item, as results come: with several jobs, in any order.
 
-    They are begun in the order of the items. A single job is done in this process.
+    The items are begun in their order. A single job is done in this process.
 
     Args:
         task: a function that other processes can import, or a partial of one.
@@ -46,55 +47,103 @@ def done_by_processes(
     """
     if jobs == 1:
         yield from map(task, items)
-        return
+    else:
+        yield from map_in_children(task, items, jobs)
+
+
+def map_in_children(
+    task: Callable[[Item], Result], items: Iterable[Item], jobs: int
+) -> Generator[Result]:
+    """Do as `map_unordered`, but all of it in child processes; they end at once if anything stops the caller.
+
+    Raises:
+        ProcessDied: a process was killed.
+    """
+    waiting = iter(items)
+    children: list[_Child[Item, Result]] = []
     try:
-        with _pool(jobs) as pool:
-            yield from _done_in(pool, task, iter(items), _AHEAD * jobs)
-    except BrokenProcessPool as error:
-        raise ProcessDied("A process that played games has died: too little memory?") from error
+        for item in islice(waiting, jobs):
+            child = _Child[Item, Result](task)
+            children.append(child)
+            child.hand_out(iter([item]), 1)
+        for child in children:
+            child.hand_out(waiting, _AHEAD - 1)
+        while busy := [child for child in children if child.items_left]:
+            for connection in wait([child.connection for child in busy]):
+                child = next(child for child in busy if child.connection is connection)
+                yield child.result()
+                child.hand_out(waiting, 1)
+    finally:
+        for child in children:
+            child.end()
 
 
-def _done_in(
-    pool: ProcessPoolExecutor, task: Callable[[Item], Result], items: Iterator[Item], most: int
-) -> Iterator[Result]:
-    waiting: set[Future[Result]] = set()
-    while True:
-        waiting |= {pool.submit(task, item) for item in islice(items, most - len(waiting))}
-        if not waiting:
-            return
-        done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-        for future in done:
-            yield future.result()
+class _Child(Generic[Item, Result]):
+    """A process that does a task for one item after the other."""
+
+    def __init__(self, task: Callable[[Item], Result]) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.connection, end = context.Pipe()
+        self._process = context.Process(target=_work, args=(end, task))
+        self._process.start()
+        end.close()
+        self.items_left = 0
+
+    def hand_out(self, items: Iterator[Item], number: int) -> None:
+        """Hand out the next items, as far as there are any."""
+        for item in islice(items, number):
+            try:
+                self.connection.send(item)
+            except OSError as error:
+                raise _died() from error
+            self.items_left += 1
+
+    def result(self) -> Result:
+        """Return the next result, or raise what the task raised."""
+        try:
+            is_result, value = self.connection.recv()
+        except (EOFError, OSError) as error:
+            raise _died() from error
+        self.items_left -= 1
+        if not is_result:
+            raise value
+        result: Result = value
+        return result
+
+    def end(self) -> None:
+        """End the process, whatever it is doing."""
+        self._process.terminate()
+        self.connection.close()
+        self._process.join(_SECONDS_TO_END)
+        if self._process.is_alive():
+            self._process.kill()
+            self._process.join()
 
 
-@contextmanager
-def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Give processes that are ended at once if anything stops the caller."""
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, context, initializer=_begin)
-    try:
-        yield pool
-        pool.shutdown()
-    except BaseException:
-        processes, results = list((pool._processes or {}).values()), pool._result_queue
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.terminate()
-        # One may have been ended in the middle of a result. The pool reads it to its end, and there is none
-        # as long as this process could still write to the pipe itself.
-        if results is not None:
-            results._writer.close()  # type: ignore[attr-defined]
-        raise
+def _died() -> ProcessDied:
+    return ProcessDied("A process that played games has died: too little memory?")
 
 
-def _begin() -> None:
-    """Start a process; Ctrl-C is for the one that shows the results, and when that is gone this ends too."""
+def _work(connection: Any, task: Callable[[Any], Any]) -> None:
+    """Do a task for whatever arrives. Ctrl-C is for the parent, and when that is gone this ends too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    items: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    # Reading goes on while the task works: otherwise both ends could wait for the other to read.
+    threading.Thread(target=_read, args=(connection, items), daemon=True).start()
+    while True:
+        item = items.get()
+        try:
+            answer = True, task(item)
+        except Exception as error:
+            error.add_note(f"In a child process:\n{traceback.format_exc()}")
+            answer = False, error
+        connection.send(answer)
 
 
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)
+def _read(connection: Any, items: queue.SimpleQueue[Any]) -> None:
+    try:
+        while True:
+            items.put(connection.recv())
+    except (EOFError, OSError):
+        os._exit(1)

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from tilewright.arena.plan import Plan
 from tilewright.arena.playing import BlockOutcome, BotFailed, make_bots, play_block, warm_up
 from tilewright.bots import Bot
-from tilewright.processes import ProcessDied, done_by_processes
+from tilewright.processes import ProcessDied, map_unordered
 
 
 def played_blocks(plan: Plan, jobs: int) -> Generator[BlockOutcome]:
@@ -20,7 +20,7 @@ def played_blocks(plan: Plan, jobs: int) -> Generator[BlockOutcome]:
     blocks = range(plan.num_blocks)
     try:
         with closing(
-            done_by_processes(partial(_play, plan), blocks, min(jobs, len(blocks)))
+            map_unordered(partial(_play, plan), blocks, min(jobs, len(blocks)))
         ) as outcomes:
             yield from outcomes
     except ProcessDied as error:

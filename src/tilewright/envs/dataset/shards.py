@@ -8,7 +8,7 @@ from functools import partial
 from tilewright.envs.dataset.files import encoded
 from tilewright.envs.dataset.plan import Plan
 from tilewright.envs.dataset.playing import Played, joined, play
-from tilewright.processes import done_by_processes
+from tilewright.processes import map_unordered
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ def made_shards(
     """
     games = (game for number in numbers for game in plan.games_of(number))
     unfinished: dict[int, list[Played]] = {}
-    with closing(done_by_processes(partial(play, plan), games, jobs)) as finished:
+    with closing(map_unordered(partial(play, plan), games, jobs)) as finished:
         for played in finished:
             after_game()
             number = played.number // plan.shard_games
