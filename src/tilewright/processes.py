@@ -52,9 +52,12 @@ def map_unordered(
 
 
 def map_in_children(
-    task: Callable[[Item], Result], items: Iterable[Item], jobs: int
+    task: Callable[[Item], Result], items: Iterable[Item], jobs: int, *, ahead: int = _AHEAD
 ) -> Generator[Result]:
     """Do as `map_unordered`, but all of it in child processes; they end at once if anything stops the caller.
+
+    Args:
+        ahead: how many items a process is given before it has done the first; 1 for few, long tasks.
 
     Raises:
         ProcessDied: a process was killed.
@@ -67,7 +70,7 @@ def map_in_children(
             children.append(child)
             child.hand_out(iter([item]), 1)
         for child in children:
-            child.hand_out(waiting, _AHEAD - 1)
+            child.hand_out(waiting, ahead - 1)
         while busy := [child for child in children if child.items_left]:
             for connection in wait([child.connection for child in busy]):
                 child = next(child for child in busy if child.connection is connection)
@@ -84,7 +87,7 @@ class _Child(Generic[Item, Result]):
     def __init__(self, task: Callable[[Item], Result]) -> None:
         context = multiprocessing.get_context("spawn")
         self.connection, end = context.Pipe()
-        self._process = context.Process(target=_work, args=(end, task))
+        self._process = context.Process(target=_work, args=(end, task), daemon=True)
         self._process.start()
         end.close()
         self.items_left = 0

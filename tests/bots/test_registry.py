@@ -19,7 +19,7 @@ from tilewright.bots import (
 )
 from tilewright.bots.network import random_network, save_network
 from tilewright.bots.spec import BotSpec, parse_spec
-from tilewright.bots.warming import brief_bots
+from tilewright.bots.warm_up import brief_bots
 from tilewright.core.compiled import is_interpreted
 from tilewright.core.errors import OutOfTurn, SetupError
 from tilewright.core.rng import new_rng

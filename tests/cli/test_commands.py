@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from typer.testing import CliRunner
 from tilewright import __version__
 from tilewright.bench.engine import FIGURES
 from tilewright.bench.machine import machine_name
+from tilewright.bots.warm_up import Unit
 from tilewright.cli.app import app
 from tilewright.core.compiled import is_interpreted
 
@@ -29,19 +31,31 @@ def test_it_runs_as_a_module() -> None:
     assert subprocess.run(command, capture_output=True, text=True).stdout.startswith("tilewright ")
 
 
-def test_compiling_says_what_it_does(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Once with a line that says so; later starts find it done."""
-    if is_interpreted():
-        assert "nothing to compile" in CliRunner().invoke(app, ["compile"]).stdout
-        return
-    folder = tmp_path / "kernels-now"
-    folder.mkdir()
-    for number in range(8):
-        (tmp_path / f"kernels-{number}").mkdir()
-    monkeypatch.setattr("tilewright.cli.compile.cache_folder", lambda: folder)
-    assert "Compiling the rules" in CliRunner().invoke(app, ["compile"]).stderr
+def compile_nothing(task: object, units: list[Unit], jobs: int, *, ahead: int) -> Generator[Unit]:
+    """Stand in for the processes that compile."""
+    yield from units
+
+
+def test_compiling_reports_each_part(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path))
+    monkeypatch.setattr("tilewright.cli.compile.is_interpreted", lambda: False)
+    monkeypatch.setattr("tilewright.bots.warm_up.is_interpreted", lambda: False)
+    monkeypatch.setattr("tilewright.cli.compile.map_in_children", compile_nothing)
+    result = CliRunner().invoke(app, ["compile", "--tables"])
+
+    assert result.exit_code == 0
+    assert [line.partition(" (")[0] for line in result.stderr.splitlines()[1:]] == [
+        "Compiled 1 of 2: azul, table",
+        "Compiled 2 of 2: 5211, table",
+    ]
+
+
+def test_compiling_says_why_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tilewright.cli.compile.is_interpreted", lambda: True)
+    assert "nothing to compile" in CliRunner().invoke(app, ["compile"]).stdout
+    monkeypatch.setattr("tilewright.cli.compile.is_interpreted", lambda: False)
+    monkeypatch.setattr("tilewright.bots.warm_up.is_compiled", lambda unit: True)
     assert CliRunner().invoke(app, ["compile"]).stdout == "The rules are compiled.\n"
-    assert len(list(tmp_path.iterdir())) == 5
     monkeypatch.setattr("tilewright.cli.compile.cache_folder", lambda: None)
     assert "every start compiles" in CliRunner().invoke(app, ["compile"]).stdout
 
@@ -76,15 +90,23 @@ def test_a_wrong_setting_in_the_environment_is_a_sentence() -> None:
     assert result.stderr == "tilewright: TILEWRIGHT_INTERPRET must be 0 or 1, not 'yes'.\n"
 
 
-@pytest.mark.skipif(is_interpreted(), reason="nothing is compiled")
-def test_a_start_that_has_to_compile_says_so(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize(
+    "arguments",
+    [["simulate", "chess"], ["train", "azul"], ["bench", "envs", "--only", "nonsense"]],
+)
+def test_a_wrong_call_is_refused_before_anything_is_compiled(
+    arguments: list[str], tmp_path: Path
 ) -> None:
-    """Whoever waits is told for what."""
-    monkeypatch.setattr("tilewright.cli.compile.cache_folder", lambda: tmp_path)
-    arguments = ["simulate", "azul", "--games", "0", "--quiet"]
-    assert "Compiling the rules" in CliRunner().invoke(app, arguments).stderr
-    assert CliRunner().invoke(app, arguments).stderr == ""
+    result = subprocess.run(
+        [sys.executable, "-m", "tilewright", *arguments],
+        env={**os.environ, "TILEWRIGHT_INTERPRET": "0", "TILEWRIGHT_CACHE": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert result.returncode == 2
+    assert "compile" not in result.stderr
+    assert list(tmp_path.rglob("*.nbi")) == []
 
 
 @pytest.mark.parametrize(

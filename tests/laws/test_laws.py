@@ -11,7 +11,7 @@ from tests.reference import random_record, replay
 from tilewright import get_game
 from tilewright.bots import get_bot, see
 from tilewright.bots.playing import play_game
-from tilewright.bots.warming import brief_bots
+from tilewright.bots.warm_up import brief_bots
 from tilewright.core.compiled import is_interpreted
 from tilewright.core.game import Chance, Setup
 from tilewright.core.match import Match

@@ -36,6 +36,7 @@ export interface OptionInfo {
  * Attributes:
  *     variants: the usual one first.
  *     levels: the bots, the weakest first; empty for a game that only people play.
+ *     ready_levels: those that can be chosen now; the others are still being compiled.
  *     usual_level: the one that people meet first; null for a game without bots.
  */
 export interface GameInfo {
@@ -45,6 +46,7 @@ export interface GameInfo {
   players: number[]
   options: OptionInfo[]
   levels: string[]
+  ready_levels: string[]
   usual_level: string | null
 }
 

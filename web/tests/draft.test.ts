@@ -15,6 +15,7 @@ const GAME: GameInfo = {
   players: [2, 3, 4],
   options: [START],
   levels: ['learner', 'casual', 'champion'],
+  ready_levels: ['learner', 'casual'],
   usual_level: 'casual',
 }
 const nameOf = (seat: number) => `Seat ${seat + 1}`

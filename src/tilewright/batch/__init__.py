@@ -2,7 +2,7 @@
 
 from tilewright.batch.contract import NOBODY, BatchGame, num_actions, observation_fields
 from tilewright.batch.observer import Observer
-from tilewright.batch.vector_game import VectorGame, warm_up_vectors
+from tilewright.batch.vector_game import VectorGame
 
 __all__ = [
     "NOBODY",
@@ -11,5 +11,4 @@ __all__ = [
     "VectorGame",
     "num_actions",
     "observation_fields",
-    "warm_up_vectors",
 ]

@@ -15,7 +15,6 @@ from tilewright.batch.contract import (
     BatchGame,
     batch_module,
     compile_key,
-    games_with_batch,
     table_of,
     turn_kernels,
 )
@@ -413,16 +412,3 @@ class _Replay:
         while isinstance(self._match.turn, Chance):
             self._match.chance(self._match.game.draw(self._state, self._rng.copy()))
             self._module.let_chance_happen(self._state, self._rng, self._scratch)
-
-
-def warm_up_single() -> None:
-    """Call every step once, so that it is compiled."""
-    for name in games_with_batch():
-        game = SingleGame(name)
-        game.begin(0)
-        game.step(int(game.shown[1].argmax()))
-        game.begin(0)
-        masks = game.show_all()[1]
-        actions = {seat: int(mask.argmax()) for seat, mask in enumerate(masks)}
-        game.step_all({seat: a for seat, a in actions.items() if a < game.num_actions})
-        game.record()

@@ -8,7 +8,6 @@ from numpy.typing import ArrayLike, NDArray
 from tilewright.batch.contract import (
     NOBODY,
     batch_module,
-    games_with_batch,
     table_of,
     turn_kernels,
 )
@@ -256,11 +255,3 @@ def _device_for(name: str) -> Any:
 
         return CudaDevice()
     raise SetupError(f"There is no device {short_repr(name)}: cpu or cuda.")
-
-
-def warm_up_vectors() -> None:
-    """Call every loop once, so that it is compiled."""
-    for game in games_with_batch():
-        games = VectorGame(game, games=2)
-        games.step(games.sample())
-        games.play_random_games(1)

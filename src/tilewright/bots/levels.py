@@ -100,6 +100,12 @@ class LevelBot:
         return arguments | {"seconds": think}
 
 
+def level_paths(game: str, level: str) -> frozenset[str]:
+    """Return the paths of the classes that a level is made of, loading none; empty if it is not a level."""
+    ways = _table(get_entry(game).levels).get(level, [])
+    return frozenset(way["bot"] for way in ways)
+
+
 def level_takes_simulations(game: str, level: str) -> bool:
     """Return whether a level searches, so that it can be told how long."""
     return any(takes(kind, "simulations") for kind in _kinds(game, level))

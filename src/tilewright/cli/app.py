@@ -1,6 +1,5 @@
 """The commands of `tilewright`, gathered."""
 
-import sys
 from typing import Annotated
 
 import typer
@@ -9,7 +8,7 @@ from tilewright import __version__
 from tilewright.cli.advise import advise_on
 from tilewright.cli.arena import arena
 from tilewright.cli.bench import bench_app
-from tilewright.cli.compile import compile_rules, compile_rules_if_new
+from tilewright.cli.compile import compile_rules
 from tilewright.cli.curves import curves
 from tilewright.cli.dataset import dataset
 from tilewright.cli.play import play
@@ -46,12 +45,9 @@ def _show_version(*, value: bool) -> None:
 
 @app.callback()
 def options(
-    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
     """Azul and 5211: play, simulate, replay and measure."""
-    if context.invoked_subcommand != "compile" and "--help" not in sys.argv:
-        compile_rules_if_new()

@@ -1,54 +1,52 @@
-"""`tilewright compile`: compile the rules once, so that nobody at a table waits for it."""
+"""`tilewright compile`: compile the rules in advance, so that nobody has to wait for it later."""
 
-import shutil
 import time
-from pathlib import Path
+from collections.abc import Sequence
+from contextlib import closing
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tilewright.cli.warm_up import warm_up
 from tilewright.core.compiled import cache_folder, is_interpreted
+from tilewright.processes import map_in_children, usable_cores
 
-_DONE = "complete"
-_VERSIONS_KEPT = 5
+if TYPE_CHECKING:
+    from tilewright.bots.warm_up import Unit
 
 
-def compile_rules() -> None:
-    """Compile the rules; later starts load them from the cache."""
+def compile_rules(
+    tables: Annotated[
+        bool,
+        typer.Option(
+            "--tables", help="Only what tables need: the rules and each game's usual level."
+        ),
+    ] = False,
+) -> None:
+    """Compile the rules and the bots in advance; later starts load them from the cache."""
+    from tilewright.bots.warm_up import later_units, table_units
+
     if is_interpreted():
         typer.echo(
             "The rules run interpreted (TILEWRIGHT_INTERPRET=1): there is nothing to compile."
         )
-    elif (folder := cache_folder()) is None:
-        typer.echo("No folder for compiled rules can be written: every start compiles them anew.")
-    elif (folder / _DONE).exists():
+    elif cache_folder() is None:
+        typer.echo("No folder for compiled rules can be written: every start compiles them again.")
+    elif not (compile_units(table_units()) | (not tables and compile_units(later_units()))):
         typer.echo("The rules are compiled.")
-    else:
-        _compile_into(folder)
 
 
-def compile_rules_if_new() -> None:
-    """Compile the rules, saying so, where no start has done it yet."""
-    folder = None if is_interpreted() else cache_folder()
-    if folder is not None and not (folder / _DONE).exists():
-        _compile_into(folder)
+def compile_units(units: Sequence["Unit"]) -> bool:
+    """Compile in parallel what is not compiled yet, with progress; return whether there was anything."""
+    from tilewright.bots.warm_up import compile_unit, is_compiled
 
-
-def _compile_into(folder: Path) -> None:
-    typer.echo("Compiling the rules: once, for about two minutes …", err=True)
+    missing = [unit for unit in units if not is_compiled(unit)]
+    if not missing or cache_folder() is None:
+        return False
     began = time.monotonic()
-    warm_up()
-    (folder / _DONE).touch()
-    _remove_old(folder)
-    typer.echo(f"Compiled in {time.monotonic() - began:.0f} s.", err=True)
-
-
-def _remove_old(folder: Path) -> None:
-    """Remove what older versions left in the cache, but for the last few of each package."""
-    packages: dict[str, list[Path]] = {}
-    for path in folder.parent.glob("kernels-*"):
-        packages.setdefault(path.name.rpartition("-")[0], []).append(path)
-    for folders in packages.values():
-        folders.sort(key=lambda path: path.stat().st_mtime, reverse=True)
-        for old in folders[_VERSIONS_KEPT:]:
-            shutil.rmtree(old, ignore_errors=True)
+    typer.echo(f"Compiling the rules, once for this version ({len(missing)} parts) …", err=True)
+    jobs = min(usable_cores(), len(missing))
+    with closing(map_in_children(compile_unit, missing, jobs, ahead=1)) as compiled:
+        for number, unit in enumerate(compiled, 1):
+            seconds = time.monotonic() - began
+            typer.echo(f"Compiled {number} of {len(missing)}: {unit} ({seconds:.0f} s)", err=True)
+    return True

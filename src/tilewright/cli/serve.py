@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from tilewright.cli.compile import compile_units
 from tilewright.cli.refusal import BROKEN, refuse
 from tilewright.core.errors import SetupError
 
@@ -28,6 +29,7 @@ def serve(
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
 ) -> None:
     """Serve the games as a page: for this machine, phones in the same network, and friends."""
+    from tilewright.bots.warm_up import table_units
     from tilewright.server.running import addresses, listen, run
     from tilewright.server.settings import settings_from
 
@@ -47,8 +49,12 @@ def serve(
         if not no_browser and _has_browser():
             threading.Thread(target=webbrowser.open, args=(places[0],), daemon=True).start()
 
+    def report(text: str) -> None:
+        typer.echo(text, err=True)
+
+    compile_units(table_units())
     try:
-        run(settings, listener, say_where)
+        run(settings, listener, say_where, report)
     except SetupError as error:
         refuse(error, BROKEN)
 

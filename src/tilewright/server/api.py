@@ -27,6 +27,7 @@ from tilewright.server.messages import (
 from tilewright.server.network import address_in_network, is_everywhere
 from tilewright.server.problems import documented
 from tilewright.server.rate_limits import AddressBuckets
+from tilewright.server.readiness import READINESS
 from tilewright.server.refusal import Refusal, too_many
 from tilewright.server.rooms import Rooms
 
@@ -98,6 +99,7 @@ def _game_info(game: Game) -> GameInfo:
         players=list(game.player_counts),
         options=[_option_info(game, option) for option in game.options],
         levels=list(level_names(game.name)),
+        ready_levels=READINESS.ready_levels(game.name),
         usual_level=usual_level(game.name),
     )
 

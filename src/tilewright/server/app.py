@@ -20,6 +20,7 @@ from tilewright.server.openapi import TrueDocument
 from tilewright.server.page import page, page_head
 from tilewright.server.problems import on_error, on_http_exception, on_refusal, on_unreadable
 from tilewright.server.rate_limits import AddressBuckets
+from tilewright.server.readiness import load_tables
 from tilewright.server.refusal import Refusal
 from tilewright.server.rendering import Renderer
 from tilewright.server.rooms import Rooms
@@ -28,7 +29,6 @@ from tilewright.server.socket import live
 from tilewright.server.sources import Sources
 from tilewright.server.store import Store, StoreError
 from tilewright.server.thinking import ThinkingQueue
-from tilewright.server.warming import warm_up
 
 MOST_BODY_BYTES = 64 * 1024
 
@@ -116,7 +116,7 @@ async def _rooms(
         book = GuestBook(key or await store.secret_key())
         rooms = Rooms(store, book, settings, sources, ThinkingQueue(thinkers, _num_threads()))
         # Nobody at a table waits for a compiler.
-        await asyncio.get_running_loop().run_in_executor(thinkers, warm_up)
+        await asyncio.get_running_loop().run_in_executor(thinkers, load_tables)
         # What is loaded by now stays: looking through it again and again would hold up everybody.
         gc.collect()
         gc.freeze()

@@ -10,6 +10,7 @@ from tilewright.core.game import State
 from tilewright.core.rng import new_rng
 from tilewright.server.entries import Moved
 from tilewright.server.problems import log_fault
+from tilewright.server.readiness import READINESS
 from tilewright.server.refusal import Refusal
 from tilewright.server.room import Room
 from tilewright.server.settings import Settings
@@ -86,6 +87,7 @@ class BotPlayers:
                 del room.bot_jobs[seat]
 
     async def _think_and_move(self, room: Room, seat: int, level: str, state: State) -> None:
+        await READINESS.until_ready(room.log.game.name, level)
         async with room.entered() as log:
             if not _is_still_due(room, seat, state):
                 return

@@ -42,7 +42,14 @@ from tilewright.server.messages import (
     TakeSeatBack,
 )
 from tilewright.server.rate_limits import Bucket
-from tilewright.server.refusal import Refusal, not_your_seat, refusal_of, too_many
+from tilewright.server.readiness import READINESS
+from tilewright.server.refusal import (
+    Refusal,
+    level_not_ready,
+    not_your_seat,
+    refusal_of,
+    too_many,
+)
 from tilewright.server.room import Room
 from tilewright.server.rooms import Rooms
 from tilewright.server.schema import Entry, TableRow
@@ -145,10 +152,13 @@ def check_level(game: str, level: str) -> str:
 
     Raises:
         SetupError: no bot has that name.
+        Refusal: it is still being compiled.
     """
     if level not in bot_names(game):
         known = ", ".join(level_names(game)) or "it has none"
         raise SetupError(f"There is no bot {short_repr(level)} for {game}: {known}.")
+    if not READINESS.is_ready(game, level):
+        raise level_not_ready(level)
     return level
 
 

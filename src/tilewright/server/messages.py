@@ -51,6 +51,7 @@ class GameInfo(Struct):
     Attributes:
         variants: the usual one first.
         levels: the bots, the weakest first; empty for a game that only people play.
+        ready_levels: those that can be chosen now; the others are still being compiled.
         usual_level: the one that people meet first; null for a game without bots.
     """
 
@@ -60,6 +61,7 @@ class GameInfo(Struct):
     players: list[int]
     options: list[OptionInfo]
     levels: list[str]
+    ready_levels: list[str]
     usual_level: str | None
 
 

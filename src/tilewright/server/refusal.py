@@ -58,6 +58,11 @@ def too_many() -> Refusal:
     return Refusal("too_many", "That was too much at once: wait a little.", 429)
 
 
+def level_not_ready(level: str) -> Refusal:
+    """Return that a level is still being compiled."""
+    return Refusal("level_not_ready", f"The level {level} is still getting ready: try again soon.")
+
+
 def not_stored() -> Refusal:
     """Return that storing failed; what the store then holds is told to everybody."""
     return Refusal("not_stored", "That could not be stored: the table shows what holds.", 503)

@@ -9,9 +9,11 @@ from contextlib import suppress
 import uvicorn
 from litestar import Litestar
 
+from tilewright.bots.warm_up import later_units
 from tilewright.core.errors import SetupError
 from tilewright.server.app import create_app
 from tilewright.server.network import address_in_network, is_everywhere
+from tilewright.server.readiness import READINESS
 from tilewright.server.security import Guard
 from tilewright.server.settings import Settings
 from tilewright.server.sources import Sources
@@ -69,17 +71,28 @@ def addresses(settings: Settings, port: int) -> list[str]:
     return [f"http://{host}:{port}" for host in ("localhost", outside) if host]
 
 
-def run(settings: Settings, listener: socket.socket, on_start: Callable[[], None]) -> None:
+def run(
+    settings: Settings,
+    listener: socket.socket,
+    on_start: Callable[[], None],
+    report: Callable[[str], None],
+) -> None:
     """Serve until told to end.
 
     Args:
         on_start: called once the server can answer.
+        report: is told, from another thread, what is being compiled in the background.
 
     Raises:
         SetupError: it could not start, above all because of its database.
     """
     logging.basicConfig(level=logging.WARNING, format="tilewright: %(message)s")
-    server, app = new_server(settings, on_start=on_start)
+
+    def begin() -> None:
+        on_start()
+        READINESS.start(later_units(), report)
+
+    server, app = new_server(settings, on_start=begin)
     with suppress(SystemExit):  # uvicorn leaves by itself when the start fails.
         server.run(sockets=[listener])
     if not server.started:

@@ -61,10 +61,13 @@ const at = (id: string) => `/tables/${encodeURIComponent(id)}`
 
 let known: Promise<GameInfo[]> | null = null
 
-/** All games, asked for once. */
+/** All games, asked for once; again while some of their levels are not ready. */
 export function games(): Promise<GameInfo[]> {
   known ??= ask<Games>('/games')
-    .then((answer) => answer.games)
+    .then(({ games }) => {
+      if (games.some((game) => game.ready_levels.length < game.levels.length)) known = null
+      return games
+    })
     .catch((error) => {
       known = null
       throw error

@@ -231,6 +231,7 @@ table-refused-not_your_seat = Dieser Platz gehört jemand anderem.
 table-refused-no_table = Diesen Tisch gibt es nicht.
 table-refused-too_many = Das war etwas schnell. Warte bitte einen Moment.
 table-refused-not_stored = Das ließ sich nicht speichern und ist daher nicht geschehen. Versuch es bitte noch einmal.
+table-refused-level_not_ready = Diese Stufe wird noch vorbereitet. Versuch es bitte in einer Minute noch einmal.
 table-refused-stale = Das Spiel ist schon weiter. Schau bitte noch einmal hin.
 table-refused-too_late = Zu spät: Das lässt sich nicht mehr zurücknehmen.
 table-refused-no_guest = Setz dich erst hin oder wähle einen Spitznamen.

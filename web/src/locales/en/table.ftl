@@ -231,6 +231,7 @@ table-refused-not_your_seat = This seat is somebody else’s.
 table-refused-no_table = There is no such table.
 table-refused-too_many = That was a little fast. Please wait a moment.
 table-refused-not_stored = That could not be stored, so it has not happened. Please try again.
+table-refused-level_not_ready = This level is still getting ready. Please try again in a minute.
 table-refused-stale = The game has moved on. Please look again.
 table-refused-too_late = Too late: it cannot be taken back any more.
 table-refused-no_guest = Please sit down or choose a nickname first.

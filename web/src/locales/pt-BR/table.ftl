@@ -234,6 +234,7 @@ table-refused-not_your_seat = Este lugar é de outra pessoa.
 table-refused-no_table = Esta mesa não existe.
 table-refused-too_many = Foi rápido demais. Espere um momento.
 table-refused-not_stored = Não foi possível gravar, então nada aconteceu. Tente de novo.
+table-refused-level_not_ready = Este nível ainda está sendo preparado. Tente de novo em um minuto.
 table-refused-stale = A partida já avançou. Olhe de novo.
 table-refused-too_late = Tarde demais: não dá mais para desfazer.
 table-refused-no_guest = Sente-se ou escolha um apelido primeiro.

@@ -218,6 +218,7 @@ table-refused-not_your_seat = 這是別人的座位。
 table-refused-no_table = 沒有這張牌桌。
 table-refused-too_many = 有點太快了，請稍等一下。
 table-refused-not_stored = 無法儲存，所以沒有生效。請再試一次。
+table-refused-level_not_ready = 這個等級還在準備中，請稍後再試。
 table-refused-stale = 局面已經改變，請再看一次。
 table-refused-too_late = 太遲了，不能再收回。
 table-refused-no_guest = 請先坐下或取一個暱稱。
