@@ -55,18 +55,18 @@ def test_a_placement_does_what_its_text_says() -> None:
         ("", "'' is not a move: it ends before a source (one of C 1 2 3 4 5 6 7 8 9)."),
         ("3", "'3' is not a move: it ends before a colour (one of B Y R K W)."),
         ("3R", "'3R' is not a move: it ends before a destination (one of 1 2 3 4 5 F)."),
-        ("0R2", "'0' at place 1 is not a source"),
-        ("3G2", "'G' at place 2 is not a colour"),
-        ("3r2", "'r' at place 2 is not a colour"),
-        ("3R6", "'6' at place 3 is not a destination"),
-        ("3R22", "'3R22' is not a move: it goes on after place 3."),
+        ("0R2", "'0' at position 1 is not a source"),
+        ("3G2", "'G' at position 2 is not a colour"),
+        ("3r2", "'r' at position 2 is not a colour"),
+        ("3R6", "'6' at position 3 is not a destination"),
+        ("3R22", "'3R22' is not a move: it continues after position 3."),
         ("r", "'r' is not a move: it ends before a line (one of 1 2 3 4 5)."),
-        ("r6c1", "'6' at place 2 is not a line"),
+        ("r6c1", "'6' at position 2 is not a line"),
         ("r1", "'r1' is not a move: it ends before the letter c (c)."),
-        ("r1d1", "'d' at place 3 is not the letter c (c)"),
-        ("r1c0", "'0' at place 4 is not a column"),
-        ("r1c11", "'r1c11' is not a move: it goes on after place 4."),
-        ("X" * 50, "'XXXXXXXXXXXXXXXXXXXXXX… is not a move: 'X' at place 1 is not a source"),
+        ("r1d1", "'d' at position 3 is not the letter c (c)"),
+        ("r1c0", "'0' at position 4 is not a column"),
+        ("r1c11", "'r1c11' is not a move: it continues after position 4."),
+        ("X" * 50, "'XXXXXXXXXXXXXXXXXXXXXX… is not a move: 'X' at position 1 is not a source"),
     ],
 )
 def test_a_text_that_is_no_move_is_refused_at_its_first_wrong_place(text: str, reason: str) -> None:
@@ -118,7 +118,7 @@ def test_a_deal_with_a_letter_that_is_no_tile_is_refused() -> None:
     with pytest.raises(NotationError) as refusal:
         GAME.chance_from_text(new_match().state, "deal", ["BYRK", "BYRG", "", "", ""])
 
-    assert str(refusal.value) == "factory 2: 'G' at place 4 is not a tile (one of B Y R K W)."
+    assert str(refusal.value) == "factory 2: 'G' at position 4 is not a tile (one of B Y R K W)."
 
 
 def test_azul_has_no_other_chance_event_than_a_deal() -> None:

@@ -107,7 +107,7 @@ BROKEN_FORMS = [
     (OFFER | {"phase": "draw"}, "phase must be one of deal, offer, tiling, over, not 'draw'."),
     (OFFER | {"factories": ["BYRK"]}, "factories must be a list of 5."),
     (OFFER | {"factories": ["BYRK", 3, "", "", ""]}, "factory 2 must be a text of tiles, not 3."),
-    (OFFER | {"factories": ["BYRX", "", "", "", ""]}, "factory 1: 'X' at place 4 is not a tile"),
+    (OFFER | {"factories": ["BYRX", "", "", "", ""]}, "factory 1: 'X' at position 4 is not a tile"),
     (OFFER | {"centre": None}, "the centre must be a text of tiles, not None."),
     (OFFER | {"centre": "B" * 101}, "the centre has more tiles than the game."),
     (OFFER | {"bag": {"B": 20}}, "A position needs 'Y'."),
@@ -124,12 +124,12 @@ BROKEN_FORMS = [
     (with_board(wall=["....."] * 4), "wall must be a list of 5."),
     (with_board(wall=["....", *["....."] * 4]), "Wall row 1 must have five letters, not '....'."),
     (with_board(wall=[5, *["....."] * 4]), "Wall row 1 must have five letters, not 5."),
-    (with_board(wall=["x....", *["....."] * 4]), "wall row 1: 'x' at place 1 is not a tile"),
+    (with_board(wall=["x....", *["....."] * 4]), "wall row 1: 'x' at position 1 is not a tile"),
     (with_board(lines=["", "", ""]), "lines must be a list of 5."),
     (with_board(lines=["", 0, "", "", ""]), "line 2 must be a text of tiles, not 0."),
-    (with_board(lines=["", "M", "", "", ""]), "line 2: 'M' at place 1 is not a tile"),
+    (with_board(lines=["", "M", "", "", ""]), "line 2: 'M' at position 1 is not a tile"),
     (with_board(floor=None), "A floor line cannot hold None."),
-    (with_board(floor="X"), "the floor line: 'X' at place 1 is not a tile"),
+    (with_board(floor="X"), "the floor line: 'X' at position 1 is not a tile"),
 ]
 
 

@@ -196,7 +196,7 @@ def test_a_game_without_words_of_its_own_can_be_played() -> None:
 
 def test_a_mistyped_move_is_refused_for_what_is_wrong_with_it() -> None:
     """Capitals are not what is wrong with it."""
-    with pytest.raises(NotationError, match="'9' at place 3 is not a destination"):
+    with pytest.raises(NotationError, match="'9' at position 3 is not a destination"):
         azul_words().notation("3b9")
-    with pytest.raises(NotationError, match="'9' at place 4 is not a column"):
+    with pytest.raises(NotationError, match="'9' at position 4 is not a column"):
         azul_words().notation("R1C9")

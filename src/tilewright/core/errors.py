@@ -15,13 +15,13 @@ class NotationError(TilewrightError, ValueError):
     """A text that is not a move, a card, a deal or a position.
 
     Attributes:
-        place: how many of its letters, or parts, were right.
+        offset: index of the first wrong character or part.
     """
 
-    def __init__(self, message: str, place: int = 0) -> None:
-        """Say what is wrong, and how far it was right."""
+    def __init__(self, message: str, offset: int = 0) -> None:
+        """Say what is wrong, and where."""
         super().__init__(message)
-        self.place = place
+        self.offset = offset
 
 
 class IllegalAction(TilewrightError, ValueError):

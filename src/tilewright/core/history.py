@@ -8,7 +8,7 @@ import numpy as np
 from tilewright.core.game import NOTHING_CHOSEN, Choices, State
 
 CHUNK = 16
-"""So many positions are packed together: they differ little, and none takes long to find again."""
+"""How many positions are packed together: they differ little, and none takes long to find again."""
 _QUICKLY = 1
 
 
@@ -48,13 +48,13 @@ class History:
         """Return a position by its number, counted from 0, and the choices that waited in it."""
         if not 0 <= number < len(self):
             raise IndexError(f"There is no position {number} of {len(self)}.")
-        chunk, place = divmod(number, CHUNK)
+        chunk, index = divmod(number, CHUNK)
         if chunk < len(self._packed):
-            return self._unpacked(chunk)[place], self._chosen[number]
+            return self._unpacked(chunk)[index], self._chosen[number]
         return self._recent[number - CHUNK * len(self._packed)], self._chosen[number]
 
     def pack(self) -> None:
-        """Keep all but the last positions in a fraction of their room."""
+        """Compress all but the last positions."""
         while len(self._recent) > CHUNK:
             states = np.stack(self._recent[:CHUNK])
             self._type = states.dtype
@@ -62,7 +62,7 @@ class History:
             del self._recent[:CHUNK]
 
     def cut(self, number: int) -> None:
-        """Forget all but the first so many positions."""
+        """Forget all but the first `number` positions."""
         while number < CHUNK * len(self._packed):
             self._recent = [*self._unpacked(len(self._packed) - 1), *self._recent]
             self._packed.pop()

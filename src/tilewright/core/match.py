@@ -77,13 +77,13 @@ class Match:
         return len(self._events) - len(self._chosen)
 
     def settled_at(self, number: int) -> int:
-        """Return what `settled` was after the first so many events."""
+        """Return what `settled` was after the first `number` events."""
         if number == len(self._events):
             return self.settled
         return number - len(self._befores.chosen_at(number))
 
     def events_since(self, number: int) -> list[Event]:
-        """Return what happened after the first so many events."""
+        """Return what happened after the first `number` events."""
         return [_copied(event) for event in self._events[number:]]
 
     def visible_events(self, seat: int | None, since: int = 0) -> list[Event]:
@@ -236,11 +236,11 @@ class Match:
         return self.game.view(self._state, seat, self._chosen)
 
     def pack(self) -> None:
-        """Keep earlier positions in less room, at the price of a little time when one is asked for."""
+        """Compress earlier positions, at the price of a little time when one is asked for."""
         self._befores.pack()
 
     def view_at(self, number: int, seat: int | None) -> View:
-        """Return what a seat might know after the first so many events, `None` for a spectator.
+        """Return what a seat might know after the first `number` events, `None` for a spectator.
 
         Raises:
             SetupError: there is no such seat.
@@ -259,7 +259,7 @@ class Match:
         return self.game.dump(self._state, self._chosen)
 
     def full_view_at(self, number: int) -> View:
-        """Return the whole position after the first so many events.
+        """Return the whole position after the first `number` events.
 
         Raises:
             IndexError: not so much has happened.
@@ -267,7 +267,7 @@ class Match:
         return self.game.full_view(*self._at(number))
 
     def _at(self, number: int) -> tuple[State, Choices]:
-        """Return the position after so many events, and the choices that waited then."""
+        """Return the position after `number` events, and the choices that waited then."""
         if number == len(self._events):
             return self._state, self._chosen
         return self._befores[number]

@@ -84,9 +84,9 @@ def _convert(record: dict[str, Any]) -> _Record:
     try:
         return msgspec.convert(record, _Record)
     except (msgspec.ValidationError, RecursionError) as error:
-        place = re.search(r"\$\.events\[(\d+)\]", str(error))
+        found = re.search(r"\$\.events\[(\d+)\]", str(error))
         raise RecordError(
-            f"the form is wrong: {error}", int(place[1]) + 1 if place else 0
+            f"the form is wrong: {error}", int(found[1]) + 1 if found else 0
         ) from None
 
 

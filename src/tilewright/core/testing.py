@@ -57,11 +57,11 @@ def check_one_game(game: Game, setup: Setup, rng: Rng) -> Match:
 
 def _check(is_kept: bool, law: str, match: Match) -> None:
     setup = match.setup
-    place = (
+    where = (
         f"{match.game.name}, {setup.variant}, {setup.players} players, {len(match.events)} events"
     )
     if not is_kept:
-        raise AssertionError(f"{place}: {law}; the record is {match.record()}")
+        raise AssertionError(f"{where}: {law}; the record is {match.record()}")
 
 
 def _pick(rng: Rng, values: range) -> int:

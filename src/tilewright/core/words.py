@@ -79,7 +79,7 @@ class Words(Generic[ViewT]):
                 return self._notation.action_text(self._notation.action_from_text(text))
             except NotationError as error:
                 refusals.append(error)
-        raise max(refusals, key=lambda refusal: refusal.place)
+        raise max(refusals, key=lambda refusal: refusal.offset)
 
     def moves(self, view: ViewT, seat: int, moves: Sequence[str], columns: int) -> Picture:
         """Return the legal moves, grouped so that they are found quickly."""

@@ -59,7 +59,7 @@ def start(state: Words, players: int, grey: int, starter: int) -> None:
 
 @inlined
 def begin_offer(state: Words, dealt: int) -> None:
-    """Start the factory offer, with so many tiles on the factories."""
+    """Start the factory offer, with `dealt` tiles on the factories."""
     state[MARKER] = 1
     state[MOVER] = state[STARTER]
     state[LEFT] = dealt

@@ -47,7 +47,7 @@ Wall = Sequence[str]
 
 COSTS: list[int] = PENALTY.tolist()
 """[filled spaces] what a floor line costs."""
-PLACES = range(5)
+FIVE = range(5)
 _DESTINATIONS = "12345" + FLOOR
 _NUM_TILES = TILES_OF_A_COLOUR * NUM_COLOURS
 _COLOUR_OF: dict[str, Colour] = {colour: colour for colour in get_args(Colour)}
@@ -134,9 +134,9 @@ def tile_at(wall: Wall, row: int, column: int, colour: str) -> Tile:
     return Tile(row, column, colour, across, down, points or 1)
 
 
-def _run(cells: Sequence[str], place: int) -> int:
-    """Return how long the run through a place is, were it set."""
-    first = last = place
+def _run(cells: Sequence[str], index: int) -> int:
+    """Return how long the run through a cell would be if it were set."""
+    first = last = index
     while first > 0 and cells[first - 1] != EMPTY:
         first -= 1
     while last < NUM_ROWS - 1 and cells[last + 1] != EMPTY:
@@ -152,8 +152,8 @@ def tiles_set(before: Wall, after: Wall) -> list[Tile]:
     """Return the tiles that came onto a wall, top to bottom, each with what it scored then."""
     wall = list(before)
     found = []
-    for row in PLACES:
-        for column in PLACES if before[row] != after[row] else ():
+    for row in FIVE:
+        for column in FIVE if before[row] != after[row] else ():
             if after[row][column] != before[row][column]:
                 found.append(tile_at(wall, row, column, after[row][column]))
                 _set(wall, row, column, after[row][column])
@@ -180,7 +180,7 @@ def walls_of_rows(wall: Wall, lines: Sequence[str]) -> list[Wall]:
 
 
 def printed_tile(wall: Wall, row: int, colour: str) -> Tile:
-    """Return a tile set at its printed place of a coloured wall."""
+    """Return a tile set on its printed cell of a coloured wall."""
     return tile_at(wall, row, printed_column(row, colour), colour)
 
 
@@ -188,7 +188,7 @@ def has_free_cell(wall: Wall, row: int, colour: str) -> bool:
     """Return whether a colour fits somewhere in a row of a grey wall that does not have it yet."""
     return any(
         wall[row][column] == EMPTY and all(cells[column] != colour for cells in wall)
-        for column in PLACES
+        for column in FIVE
     )
 
 
@@ -198,7 +198,7 @@ def bonuses_of(wall: Wall, seat: int, round_number: int) -> Iterator[AzulFact]:
     for row, cells in enumerate(wall):
         if EMPTY not in cells:
             yield RowBonus(**about, index=row, points=ROW_BONUS)
-    for column in PLACES:
+    for column in FIVE:
         if all(cells[column] != EMPTY for cells in wall):
             yield ColumnBonus(**about, index=column, points=COLUMN_BONUS)
     letters = "".join(wall)
@@ -217,7 +217,7 @@ class AzulFacts(Facts[AzulView]):
 
     def figures(self) -> AzulFigures:
         """Return the costs of the floor spaces, the printed wall, the bonuses and how much there is."""
-        printed = ["".join(COLOURS[(c - row) % 5] for c in PLACES) for row in PLACES]
+        printed = ["".join(COLOURS[(c - row) % 5] for c in FIVE) for row in FIVE]
         return AzulFigures(
             floor=[COSTS[space + 1] - COSTS[space] for space in range(FLOOR_SPACES)],
             wall=None if self._is_grey else printed,
@@ -306,7 +306,7 @@ def _coming(wall: tuple[str, ...], lines: tuple[str, ...], *, is_grey: bool) -> 
 
     Cached: from one view to the next most boards stay as they are.
     """
-    full = [row for row in PLACES if len(lines[row]) > row]
+    full = [row for row in FIVE if len(lines[row]) > row]
     if not full:
         return 0
     if is_grey:

@@ -39,7 +39,6 @@ from tilewright.games.azul.layout import (
     TILES_ON_A_FACTORY,
     Words,
 )
-from tilewright.games.azul.position_reading import fill_state
 from tilewright.games.azul.rules import winners
 from tilewright.games.azul.schema import SCHEMA, AzulView
 from tilewright.games.azul.words import AzulWords
@@ -128,9 +127,9 @@ class Azul(Game):
         if not all(notation.NO_TILE <= colour < NUM_COLOURS for colour in outcome.tolist()):
             raise ImpossibleChance("A deal holds a tile of no colour.")
         factories = np.zeros(self._num_factories(state), np.int64)
-        for place, colour in enumerate(outcome.tolist()):
+        for index, colour in enumerate(outcome.tolist()):
             if colour != notation.NO_TILE:
-                factories[place // size] += 1 << (8 * colour)
+                factories[index // size] += 1 << (8 * colour)
         after = state.copy()
         factory = lay_out(after, factories)
         if factory:
@@ -173,7 +172,7 @@ class Azul(Game):
     def state_from_dump(self, setup: Setup, dump: Dump) -> Words:
         """Return the position of a dump; the set-up says who starts where the marker does not."""
         state = self.initial_state(setup)
-        fill_state(state, dump)
+        position.fill_state(state, dump)
         return state
 
     def action_from_text(self, text: str) -> int:

@@ -88,13 +88,13 @@ REPEATED = np.array([0, 0o1, 0o11, 0o111, 0o1111, 0o11111, 0o111111, 0o1111111],
 def _run_lengths() -> NDArray[np.int8]:
     table = np.zeros((32, 8), np.int8)
     for cells in range(32):
-        for place in range(5):
-            first = last = place
+        for index in range(5):
+            first = last = index
             while first > 0 and cells >> (first - 1) & 1:
                 first -= 1
             while last < 4 and cells >> (last + 1) & 1:
                 last += 1
-            table[cells, place] = last - first + 1
+            table[cells, index] = last - first + 1
     return table.reshape(-1)
 
 
@@ -107,11 +107,11 @@ def _nth_bits() -> NDArray[np.int8]:
 
 
 RUN = _run_lengths()
-"""[8 x cells of a row or column + place] the length of the run through the place, were it set."""
+"""[8 x cells of a row or column + index] the length of the run through the cell, were it set."""
 POPCOUNT = np.array([mask.bit_count() for mask in range(32)], np.int8)
 """[mask] how many of five bits are set."""
 NTH_BIT = _nth_bits()
-"""[8 x mask + n] the place of the n-th set bit of a mask of eight."""
+"""[8 x mask + n] the index of the n-th set bit of a mask of eight."""
 SPREAD = np.array([sum((m >> c & 1) << (8 * c) for c in range(5)) for m in range(32)], np.int64)
 """[mask of colours] 1 in the lanes of its colours."""
 COLOUR_CELLS = np.array(
@@ -127,9 +127,9 @@ def board_of(seat: int) -> int:
 
 
 @inlined
-def lane(lanes: int, place: int) -> int:
+def lane(lanes: int, index: int) -> int:
     """Return the count in one lane."""
-    return (lanes >> (8 * place)) & LANE
+    return (lanes >> (8 * index)) & LANE
 
 
 @inlined

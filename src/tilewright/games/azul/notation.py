@@ -40,32 +40,32 @@ def action_from_text(text: str) -> int:
     """Return the action of a notation.
 
     Raises:
-        NotationError: with the first place where it is wrong.
+        NotationError: with the offset of the first wrong character.
     """
     if not isinstance(text, str):
         raise NotationError(f"A move is a text, not {short_repr(text)}.")
     action = _ACTIONS.get(text)
     if action is None:
-        place, reason = _what_is_wrong(text)
-        raise NotationError(f"{short_repr(text, 24)} is not a move: {reason}.", place)
+        offset, reason = _what_is_wrong(text)
+        raise NotationError(f"{short_repr(text, 24)} is not a move: {reason}.", offset)
     return action
 
 
 def _what_is_wrong(text: str) -> tuple[int, str]:
-    """Return how many letters are right, and what is wrong with the next."""
+    """Return the offset of the first wrong character, and what is wrong with it."""
     is_placement = text.startswith("r")
     parts = (
         (("r", "the letter r"), ("12345", "a line"), ("c", "the letter c"), ("12345", "a column"))
         if is_placement
         else ((SOURCES, "a source"), (COLOURS, "a colour"), (DESTINATIONS, "a destination"))
     )
-    for place, (letters, meaning) in enumerate(parts):
-        if place == len(text):
-            return place, f"it ends before {meaning} ({_listed(letters)})"
-        if text[place] not in letters:
-            wrong = f"{text[place]!r} at place {place + 1}"
-            return place, f"{wrong} is not {meaning} ({_listed(letters)})"
-    return len(parts), f"it goes on after place {len(parts)}"
+    for offset, (letters, meaning) in enumerate(parts):
+        if offset == len(text):
+            return offset, f"it ends before {meaning} ({_listed(letters)})"
+        if text[offset] not in letters:
+            wrong = f"{text[offset]!r} at position {offset + 1}"
+            return offset, f"{wrong} is not {meaning} ({_listed(letters)})"
+    return len(parts), f"it continues after position {len(parts)}"
 
 
 def _listed(letters: str) -> str:
@@ -87,13 +87,13 @@ def tiles_from_text(text: object, where: str) -> int:
     if not isinstance(text, str):
         raise NotationError(f"{where} must be a text of tiles, not {short_repr(text)}.")
     lanes = 0
-    for place, letter in enumerate(text):
+    for offset, letter in enumerate(text):
         if letter not in COLOURS:
             raise NotationError(
-                f"{where}: {letter!r} at place {place + 1} is not a tile ({_listed(COLOURS)})."
+                f"{where}: {letter!r} at position {offset + 1} is not a tile ({_listed(COLOURS)})."
             )
         lanes += 1 << (8 * COLOURS.index(letter))
-        if place == 100:
+        if offset == 100:
             raise NotationError(f"{where} has more tiles than the game.")
     return lanes
 

@@ -85,20 +85,20 @@ def num_actions(players: int, variant: int) -> int:
 
 
 @inlined
-def put_lanes(row: Row, place: int, lanes: int) -> int:
-    """Write five lanes and return the place behind them."""
+def put_lanes(row: Row, offset: int, lanes: int) -> int:
+    """Write five lanes and return the offset after them."""
     for colour in range(NUM_COLOURS):
-        row[place + colour] = (lanes >> (8 * colour)) & 255
-    return place + NUM_COLOURS
+        row[offset + colour] = (lanes >> (8 * colour)) & 255
+    return offset + NUM_COLOURS
 
 
 @inlined
 def observe(state: Words, seat: int, row: Row) -> None:
     """Write what the seat may know, all fields in order."""
-    place = observe_table(state, seat, row)
+    offset = observe_table(state, seat, row)
     players = state[PLAYERS] & 7  # The mask tells the compiler that no index is negative.
     size_of_wall = 125 if state[GREY] else 25
-    lines, wall = place, place + 25 * players
+    lines, wall = offset, offset + 25 * players
     floor = wall + size_of_wall * players
     score = floor + 6 * players
     for distance in range(players):
@@ -109,9 +109,9 @@ def observe(state: Words, seat: int, row: Row) -> None:
         observe_lines(state, board, row, lines + 25 * distance)
         if state[GREY]:
             observe_grey_wall(state, board, row, wall + 125 * distance)
-            for place in range(NUM_ROWS):
-                chosen = int(state[board + CHOICE] == place)
-                row[score + players + NUM_ROWS * distance + place] = chosen
+            for offset in range(NUM_ROWS):
+                chosen = int(state[board + CHOICE] == offset)
+                row[score + players + NUM_ROWS * distance + offset] = chosen
         else:
             cells = state[board + WALL]
             for cell in range(25):
@@ -125,7 +125,7 @@ def observe(state: Words, seat: int, row: Row) -> None:
 
 @inlined
 def observe_table(state: Words, seat: int, row: Row) -> int:
-    """Write what belongs to nobody, and whose turn it is; return the place behind it."""
+    """Write what belongs to nobody, and whose turn it is; return the offset after it."""
     players = state[PLAYERS] & 7  # The mask tells the compiler that no index is negative.
     for distance in range(players):
         other = seat + distance
@@ -135,41 +135,41 @@ def observe_table(state: Words, seat: int, row: Row) -> int:
         places_tiles = state[PHASE] == TILING and state[board_of(other) + CHOICE] != NO_CHOICE
         row[distance] = is_mover or places_tiles
         row[players + distance] = state[STARTER] == other and not state[MARKER]
-    place = 2 * players
-    row[place] = state[MARKER]
-    row[place + 1] = state[PHASE] == TILING
-    row[place + 2] = state[ROUND]
-    row[place + 3] = state[QUIET]
-    place += 4
+    offset = 2 * players
+    row[offset] = state[MARKER]
+    row[offset + 1] = state[PHASE] == TILING
+    row[offset + 2] = state[ROUND]
+    row[offset + 3] = state[QUIET]
+    offset += 4
     for source in range(2 * players + 2):
-        place = put_lanes(row, place, state[SOURCES + source])
+        offset = put_lanes(row, offset, state[SOURCES + source])
     if state[HIDDEN_COUNTS]:
         for number in range(2 * NUM_COLOURS):
-            row[place + number] = _HIDDEN
-        return place + 2 * NUM_COLOURS
-    place = put_lanes(row, place, state[BAG])
-    return put_lanes(row, place, state[LID])
+            row[offset + number] = _HIDDEN
+        return offset + 2 * NUM_COLOURS
+    offset = put_lanes(row, offset, state[BAG])
+    return put_lanes(row, offset, state[LID])
 
 
 @inlined
-def observe_lines(state: Words, board: int, row: Row, place: int) -> None:
+def observe_lines(state: Words, board: int, row: Row, offset: int) -> None:
     """Write the tiles in a board's pattern lines."""
     for number in range(NUM_ROWS * NUM_COLOURS):
-        row[place + number] = 0
+        row[offset + number] = 0
     for line in range(NUM_ROWS):
         colour = lane(state[board + COLOUR], line)
-        row[place + NUM_COLOURS * line + colour] = lane(state[board + COUNT], line)
+        row[offset + NUM_COLOURS * line + colour] = lane(state[board + COUNT], line)
 
 
 @inlined
-def observe_grey_wall(state: Words, board: int, row: Row, place: int) -> None:
+def observe_grey_wall(state: Words, board: int, row: Row, offset: int) -> None:
     """Write the colours on a board's grey wall."""
     wall, hues = state[board + WALL], state[board + HUES]
     for number in range(25 * NUM_COLOURS):
-        row[place + number] = 0
+        row[offset + number] = 0
     for cell in range(25):
         colour = ((hues >> cell) & 1) | ((hues >> (cell + 31)) & 2) | ((wall >> (cell + 30)) & 4)
-        row[place + NUM_COLOURS * cell + colour] = (wall >> cell) & 1
+        row[offset + NUM_COLOURS * cell + colour] = (wall >> cell) & 1
 
 
 @inlined

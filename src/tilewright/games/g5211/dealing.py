@@ -54,8 +54,8 @@ def start(state: Cells, players: int, long: int, hidden_totals: int) -> None:
 @inlined
 def collect_cards(state: Cells) -> None:
     """Put all hundred cards back, so that nobody has seen any of them."""
-    for place in range(NUM_CARDS):
-        state[DECK + place] = CARDS[place]
+    for position in range(NUM_CARDS):
+        state[DECK + position] = CARDS[position]
     state[SEEN] = 0
     state[DISCARDED] = 0
     state[IN_HAND] = 0
@@ -75,25 +75,25 @@ def begin_deal(state: Cells) -> None:
 
 
 @inlined
-def swap_to_front(state: Cells, seen: int, place: int) -> int:
+def swap_to_front(state: Cells, seen: int, position: int) -> int:
     """Bring an unseen card of the deck next to the seen ones and return it."""
-    card = state[DECK + place]
-    state[DECK + place] = state[DECK + seen]
+    card = state[DECK + position]
+    state[DECK + position] = state[DECK + seen]
     state[DECK + seen] = card
     return card
 
 
 @inlined
 def give_at_random(state: Cells, rng: Rng, number: int) -> None:
-    """Give each seat, from seat 0, so many cards that nobody has seen."""
+    """Give each seat, from seat 0, `number` cards that nobody has seen."""
     seen = int(state[SEEN])
     held = int(state[IN_HAND]) & 7
     word = rng[0]
     for seat in range(int(state[PLAYERS]) & 7):
         for index in range(held, held + number):
             word = advanced(word)
-            place = seen + scaled(word, NUM_CARDS - seen)
-            state[hand_of(seat) + index] = swap_to_front(state, seen, place)
+            position = seen + scaled(word, NUM_CARDS - seen)
+            state[hand_of(seat) + index] = swap_to_front(state, seen, position)
             seen += 1
     state[IN_HAND] = held + number
     state[SEEN] = seen
@@ -102,18 +102,18 @@ def give_at_random(state: Cells, rng: Rng, number: int) -> None:
 
 @inlined
 def give(state: Cells, cards: NDArray[np.int8], number: int) -> int:
-    """Give each seat, from seat 0, so many of these cards; return how many could be given."""
+    """Give each seat, from seat 0, `number` of these cards; return how many could be given."""
     seen = int(state[SEEN])
     held = int(state[IN_HAND])
     given = 0
     for seat in range(int(state[PLAYERS]) & 7):
         for index in range(held, held + number):
-            place = seen
-            while place < NUM_CARDS and state[DECK + place] != cards[given]:
-                place += 1
-            if place == NUM_CARDS:
+            position = seen
+            while position < NUM_CARDS and state[DECK + position] != cards[given]:
+                position += 1
+            if position == NUM_CARDS:
                 return given
-            state[hand_of(seat) + index] = swap_to_front(state, seen, place)
+            state[hand_of(seat) + index] = swap_to_front(state, seen, position)
             seen += 1
             given += 1
     state[IN_HAND] = held + number
@@ -163,7 +163,7 @@ def end_refill(state: Cells, number: int) -> None:
 
 @kernel
 def resample_hidden(state: Cells, seat: int, rng: Rng) -> None:
-    """Deal all hands but the seat's anew from the cards it has not seen (-1: all hands).
+    """Deal all hands but the seat's again from the cards it has not seen (-1: all hands).
 
     Every arrangement is as likely, and which one comes out depends on what the seat sees and on the
     generator alone: the cards are sorted before they are shuffled.
@@ -172,33 +172,33 @@ def resample_hidden(state: Cells, seat: int, rng: Rng) -> None:
     for other in range(int(state[PLAYERS])):
         if other != seat:
             for index in range(int(state[IN_HAND])):
-                place = 0
-                while state[DECK + place] != state[hand_of(other) + index]:
-                    place += 1
+                position = 0
+                while state[DECK + position] != state[hand_of(other) + index]:
+                    position += 1
                 first -= 1
-                swap_to_front(state, first, place)
+                swap_to_front(state, first, position)
     sort_deck_from(state, first)
     for other in range(int(state[PLAYERS])):
         if other != seat:
             for index in range(int(state[IN_HAND])):
-                place = first + below(rng, NUM_CARDS - first)
-                state[hand_of(other) + index] = swap_to_front(state, first, place)
+                position = first + below(rng, NUM_CARDS - first)
+                state[hand_of(other) + index] = swap_to_front(state, first, position)
                 first += 1
 
 
 @inlined
 def sort_deck_from(state: Cells, first: int) -> None:
-    """Sort the cards from a place of the deck on."""
-    place = first
+    """Sort the cards of the deck from a position on."""
+    position = first
     for colour in range(NUM_COLOURS):
         counts = 0  # Eight bits for each value.
-        for other in range(place, NUM_CARDS):
+        for other in range(position, NUM_CARDS):
             card = int(state[DECK + other])
             if card_colour(card) == colour:
                 counts += 1 << (8 * card_value(card))
-                state[DECK + other] = state[DECK + place]
-                place += 1
-        back = place
+                state[DECK + other] = state[DECK + position]
+                position += 1
+        back = position
         for value in range(NUM_VALUES, 0, -1):
             for _ in range((counts >> (8 * value)) & 255):
                 back -= 1

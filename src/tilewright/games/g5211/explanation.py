@@ -34,6 +34,6 @@ def why_nobody_chooses(state: Cells) -> str:
 
 
 def why_impossible(cards: list[int], given: int) -> str:
-    """Return why these cards cannot be given, of which so many could."""
+    """Return why these cards cannot be given, the first `given` of which could."""
     card = cards_text(cards[given : given + 1])
     return f"{card} is not among the cards that are left: all of its kind have been seen."

@@ -30,7 +30,7 @@ from tilewright.games.g5211.schema import (
 )
 
 _scoring_colour = plain(rules.scoring_colour)
-_PLACES = {card: place for place, card in enumerate(ACTION_TEXTS[:NUM_KINDS])}
+_ORDER = {card: index for index, card in enumerate(ACTION_TEXTS[:NUM_KINDS])}
 _ROOSTER = str(ROOSTER)
 _COLOURS: tuple[Colour, ...] = get_args(Colour)
 
@@ -116,7 +116,7 @@ def has_round_ended(before: G5211View, after: G5211View) -> bool:
 
 
 def _sorted_text(cards: Iterable[str]) -> str:
-    return " ".join(sorted(cards, key=_PLACES.__getitem__))
+    return " ".join(sorted(cards, key=_ORDER.__getitem__))
 
 
 class G5211Facts(Facts[G5211View]):

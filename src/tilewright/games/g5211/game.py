@@ -149,7 +149,7 @@ class G5211(Game):
         )
 
     def resample(self, state: State, seat: int | None, rng: Rng) -> Cells:
-        """Return the position with other hands dealt anew from all cards the seat has not seen."""
+        """Return the position with other hands dealt again from all cards the seat has not seen."""
         self.check_seat(state.item(PLAYERS), seat)
         after = state.copy()
         resample_hidden(after, _SPECTATOR if seat is None else seat, rng)

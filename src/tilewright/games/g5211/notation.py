@@ -45,7 +45,7 @@ def action_from_text(text: str) -> int:
     """Return the action of one card or two in any order.
 
     Raises:
-        NotationError: with the first place where it is wrong.
+        NotationError: names the first wrong card.
     """
     kinds = sorted(kind_of(card) for card in cards_from_text(text, "a choice"))
     if len(kinds) == 1:
@@ -78,7 +78,7 @@ def cards_from_text(text: object, where: str) -> list[int]:
     """Return the cards of a text, in its order.
 
     Raises:
-        NotationError: with the first place where it is wrong.
+        NotationError: names the first wrong card.
     """
     if not isinstance(text, str):
         raise NotationError(f"{where} must be a text of cards.")

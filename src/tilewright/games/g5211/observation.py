@@ -85,25 +85,25 @@ def observe(state: Cells, seat: int, row: Row) -> None:
     kept = table + NUM_KINDS * players
     hand = kept + 2 * players
     unseen = hand + NUM_KINDS
-    for place in range(table, hand):
-        row[place] = 0
+    for index in range(table, hand):
+        row[index] = 0
     # Between deals nobody holds cards, and what is missing must not tell which ones were left over.
     has_cards = state[IN_HAND] > 0
     for kind in range(NUM_KINDS):
         row[hand + kind] = 0
         row[unseen + kind] = _ALL_CARDS[kind] if has_cards else 0
-    for place in range(int(state[SEEN]) if has_cards else 0):
-        row[unseen + kind_of(int(state[DECK + place]))] -= 1
+    for index in range(int(state[SEEN]) if has_cards else 0):
+        row[unseen + kind_of(int(state[DECK + index]))] -= 1
     for distance in range(players):
         other = seat + distance
         if other >= players:
             other -= players
-        for place in range(int(state[ON_TABLE])):
-            kind = kind_of(int(state[table_of(other) + place]))
+        for index in range(int(state[ON_TABLE])):
+            kind = kind_of(int(state[table_of(other) + index]))
             row[table + NUM_KINDS * distance + kind] += 1
         holding = hand if distance == 0 else unseen
-        for place in range(int(state[IN_HAND])):
-            row[holding + kind_of(int(state[hand_of(other) + place]))] += 1
+        for index in range(int(state[IN_HAND])):
+            row[holding + kind_of(int(state[hand_of(other) + index]))] += 1
         is_hidden = state[HIDDEN_TOTALS] and state[PHASE] != OVER and distance > 0
         row[kept + distance] = _HIDDEN if is_hidden else state[KEPT_COUNTS + other]
         row[kept + players + distance] = _HIDDEN if is_hidden else state[SCORES + other]

@@ -221,7 +221,7 @@ def _check_number_of_cards(state: Cells, num_seen: int) -> None:
 
 
 def _fill_deck(state: Cells, seen: list[int]) -> None:
-    if state[PHASE] == DEAL:  # A deal starts with all cards anew.
+    if state[PHASE] == DEAL:  # A deal starts with all cards.
         return
     unseen = Counter(CARDS.tolist())
     unseen.subtract(seen)

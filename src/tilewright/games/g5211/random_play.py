@@ -23,20 +23,20 @@ from tilewright.games.g5211.rules import cards_to_choose, end_reveal, reveal_car
 
 @inlined
 def reveal_seat_at_random(
-    state: Cells, seat: int, place: int, count: int, number: int, word: np.uint64
+    state: Cells, seat: int, slot: int, count: int, number: int, word: np.uint64
 ) -> np.uint64:
     """Let a seat reveal one or two random cards of its hand, each card as likely.
 
     Args:
-        place: where on the table they go.
+        slot: where on the table they go.
         count: how many cards the hand has.
         word: the generator's word; its next one is returned.
     """
     word = advanced(word)
-    reveal_card(state, seat, scaled(word, count), place, count)
+    reveal_card(state, seat, scaled(word, count), slot, count)
     if number == 2:
         word = advanced(word)
-        reveal_card(state, seat, scaled(word, count - 1), place + 1, count - 1)
+        reveal_card(state, seat, scaled(word, count - 1), slot + 1, count - 1)
     return word
 
 
@@ -44,12 +44,12 @@ def reveal_seat_at_random(
 def reveal_at_random(state: Cells, rng: Rng) -> int:
     """Let every seat reveal random cards; return how many seats did."""
     players = int(state[PLAYERS]) & 7
-    place = int(state[ON_TABLE]) & 3
+    slot = int(state[ON_TABLE]) & 3
     count = int(state[IN_HAND]) & 7
     number = cards_to_choose(state)
     word = rng[0]
     for seat in range(players):
-        word = reveal_seat_at_random(state, seat, place, count, number, word)
+        word = reveal_seat_at_random(state, seat, slot, count, number, word)
     rng[0] = word
     end_reveal(state)
     return players

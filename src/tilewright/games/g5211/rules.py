@@ -48,7 +48,7 @@ POINTS_THAT_END_A_LONG_GAME = 50
 NO_COLOUR = -1
 
 _KINDS = [plain(card_of)(kind) for kind in range(NUM_KINDS)]
-_PAIRS = [(low, high) for place, low in enumerate(_KINDS) for high in _KINDS[place:]]
+_PAIRS = [(low, high) for slot, low in enumerate(_KINDS) for high in _KINDS[slot:]]
 FIRST_CARD = np.array([*_KINDS, *(low for low, _ in _PAIRS)], np.int8)
 """[action] the card it plays, the lower one of two."""
 SECOND_CARD = np.array([*[0] * NUM_KINDS, *(high for _, high in _PAIRS)], np.int8)
@@ -71,10 +71,10 @@ def cards_to_choose(state: Cells) -> int:
 
 
 @inlined
-def reveal_card(state: Cells, seat: int, index: int, place: int, count: int) -> None:
-    """Move a card of a hand of so many to a place on the table."""
+def reveal_card(state: Cells, seat: int, index: int, slot: int, count: int) -> None:
+    """Move a card from a hand of `count` cards to a slot on the table."""
     hand = hand_of(seat)
-    state[table_of(seat) + place] = state[hand + index]
+    state[table_of(seat) + slot] = state[hand + index]
     state[hand + index] = state[hand + count - 1]
     state[hand + count - 1] = 0
 
@@ -93,13 +93,13 @@ def index_in_hand(state: Cells, seat: int, card: int) -> int:
 @inlined
 def reveal_action(state: Cells, seat: int, action: int) -> None:
     """Turn over what one seat chose; hands are counted when all have."""
-    place = int(state[ON_TABLE])
+    slot = int(state[ON_TABLE])
     count = int(state[IN_HAND])
     first = index_in_hand(state, seat, int(FIRST_CARD[action]))
-    reveal_card(state, seat, first, place, count)
+    reveal_card(state, seat, first, slot, count)
     if action >= NUM_KINDS:
         second = index_in_hand(state, seat, int(SECOND_CARD[action]))
-        reveal_card(state, seat, second, place + 1, count - 1)
+        reveal_card(state, seat, second, slot + 1, count - 1)
 
 
 @kernel
@@ -144,8 +144,8 @@ def counts_on_table(state: Cells) -> int:
     """Return the number of cards of each colour in lanes of eight bits, roosters in the sixth."""
     counts = 0
     for seat in range(int(state[PLAYERS]) & 7):
-        for place in range(CARDS_IN_A_ROUND):
-            card = int(state[table_of(seat) + place])
+        for slot in range(CARDS_IN_A_ROUND):
+            card = int(state[table_of(seat) + slot])
             counts += (1 << (card & 0x38)) + (int(card_value(card) == ROOSTER) << 40)
     return counts
 
@@ -179,8 +179,8 @@ def end_round(state: Cells) -> None:
         pile = kept_of(seat)
         kept_before = int(state[KEPT_COUNTS + seat])
         kept = kept_before
-        for place in range(CARDS_IN_A_ROUND):
-            card = int(state[table_of(seat) + place])
+        for slot in range(CARDS_IN_A_ROUND):
+            card = int(state[table_of(seat) + slot])
             is_kept = int(
                 card_value(card) == ROOSTER if is_rooster_round else card_colour(card) == colour
             )
@@ -297,11 +297,11 @@ def legal_actions(state: Cells, seat: int, actions: NDArray[np.int16]) -> int:
     kinds = 0
     for index in range(count):
         kind = kind_of(int(state[hand + index]))
-        place = 0
-        while place < index and (kinds >> (5 * place)) & 31 <= kind:
-            place += 1
-        below_place = kinds & ((1 << (5 * place)) - 1)
-        kinds = below_place | (kind << (5 * place)) | ((kinds >> (5 * place)) << (5 * place + 5))
+        slot = 0
+        while slot < index and (kinds >> (5 * slot)) & 31 <= kind:
+            slot += 1
+        lower = kinds & ((1 << (5 * slot)) - 1)
+        kinds = lower | (kind << (5 * slot)) | ((kinds >> (5 * slot)) << (5 * slot + 5))
     number = 0
     for first in range(count):
         low = (kinds >> (5 * first)) & 31

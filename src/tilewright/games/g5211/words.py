@@ -75,7 +75,7 @@ class G5211Words(Words[G5211View]):
             raise NotationError(
                 "A card is a colour (Y G O B T) and a value (1 to 6), such as G3; two cards: Y1 B6."
             )
-        cards = [text[place : place + 2] for place in range(0, len(text), 2)]
+        cards = [text[start : start + 2] for start in range(0, len(text), 2)]
         return super().notation(" ".join(cards))
 
     def moves(self, view: G5211View, seat: int, moves: Sequence[str], columns: int) -> Picture:
