@@ -12,6 +12,8 @@ from tilewright import get_game
 from tilewright.cli.app import app
 from tilewright.core.record import check_record
 
+pytestmark = pytest.mark.compiled_only
+
 AZUL = random_record("azul", "coloured", 3, 5)
 CARDS = random_record("5211", "standard", 2, 5)
 
