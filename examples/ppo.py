@@ -145,7 +145,7 @@ def learn(network: Network, optimiser: Adam, moves: list[Tensor], settings: Sett
 
 
 def share_against(name: str, network: Network, number: int, seed: int) -> float:
-    """Return the network's share of the victories in so many games against a bot."""
+    """Return the network's share of the victories in `number` games against a bot."""
     games = VectorGame("azul", games=number, players=2, seed=seed, autoreset=False)
     game, bot, rng = get_game("azul"), get_bot("azul", name), new_rng(seed)
     own, total = np.arange(number) % 2, 0.0

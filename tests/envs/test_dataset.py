@@ -15,7 +15,7 @@ from tilewright.core.game import Over, State
 from tilewright.core.match import Match
 from tilewright.core.record import check_record
 from tilewright.envs.dataset import Dataset, Shard, make_dataset, open_dataset
-from tilewright.envs.dataset.playing import outcomes_of
+from tilewright.envs.dataset.shards import outcomes_of
 
 TABLES = [
     ("azul", "coloured", 2),

@@ -13,6 +13,7 @@ from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.utils.env_checker import data_equivalence
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
+from msgspec import to_builtins
 from numpy.typing import NDArray
 
 from tests.refusals import Refused
@@ -193,7 +194,7 @@ def test_a_game_that_ended_starts_anew_in_the_next_step_whatever_its_action(
 
 def is_at_its_first_choice(envs: SeatVectorEnv, game: Any, number: int, seat: int) -> bool:
     """Return whether one's own seat has done nothing yet."""
-    view = game.view(envs.tables.games.states[number], seat)
+    view = to_builtins(game.view(envs.tables.games.states[number], seat))
     if game.name == "azul":
         board = view["boards"][seat]
         return view["round"] == 1 and not any(board["lines"]) and not board["floor"]

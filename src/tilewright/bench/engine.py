@@ -60,7 +60,7 @@ FIGURES = {
 
 
 def measure_engine(repeats: int, *, has_cuda: bool) -> dict[str, float]:
-    """Return all figures; each is the best of so many runs, for other work only ever slows one down."""
+    """Return all figures; each is the best of `repeats` runs, since other load only ever slows one down."""
     if has_cuda:
         from tilewright.batch.cuda import device_name
 

@@ -22,7 +22,7 @@ _EVALUATIONS = 10_000
 
 
 def measure_search(repeats: int) -> dict[str, float]:
-    """Return the figures; each is the best of so many runs, for other work only ever slows one down."""
+    """Return the figures; each is the best of `repeats` runs, since other load only ever slows one down."""
     return {
         "azul_2p_uct_simulations_per_s": _uct_simulations_per_s(repeats),
         "azul_2p_network_evaluations_per_s": _network_evaluations_per_s(2, repeats),
@@ -63,7 +63,7 @@ def _network_evaluations_per_s(players: int, repeats: int) -> float:
 
 @kernel
 def evaluate_often(desk: Desk, state: Words, times: int) -> None:
-    """Do what a search does at a new node, so many times."""
+    """Do what a search does at a new node, `times` times over."""
     for _ in range(times):
         number = list_moves(desk, state, 0)
         expect(desk, state, 0)

@@ -1,22 +1,22 @@
-"""What a seat may know as a vector of whole numbers, told field by field."""
+"""Observations: what a seat may know, as a vector of integers made of named fields."""
 
 from dataclasses import dataclass
 from math import prod
 
 LARGEST = 32767
-"""The highest value of fields that the rules do not bound."""
+"""The upper bound of fields that the rules do not bound."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """A part of an observation; fields stand one behind the other.
+    """A part of an observation; the fields are concatenated in order.
 
     Attributes:
-        name: what it is called.
-        shape: how its numbers are to be read, the last axis running fastest.
-        low, high: the bounds of its values.
-        scale: what to divide by for numbers of about 0 to 1.
-        is_private: whether seats see different things here, so that it is nobody else's business.
+        name: its name.
+        shape: its shape, in C order.
+        low, high: the bounds of its values, inclusive.
+        scale: divisor that brings values to about 0 to 1.
+        is_private: whether it holds what this seat alone may know.
         meaning: what the numbers say.
     """
 
@@ -30,7 +30,7 @@ class Field:
 
     @property
     def size(self) -> int:
-        """How many numbers it has."""
+        """The number of its values."""
         return prod(self.shape)
 
 
@@ -38,5 +38,5 @@ Fields = tuple[Field, ...]
 
 
 def size_of(fields: Fields) -> int:
-    """Return how many numbers the fields have together."""
+    """Return the length of an observation with these fields."""
     return sum(field.size for field in fields)

@@ -87,7 +87,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         Args:
             opponents: one bot for all other seats, or a list of one for each, from the seat after one's own:
                 names as on the command line, levels ("casual", "expert") among them.
-            seat: one's own seat; `None` draws it anew for each game.
+            seat: one's own seat; `None` draws one for each game.
             illegal: what an illegal move does.
             options: further options of the game, such as `hidden_totals`.
 

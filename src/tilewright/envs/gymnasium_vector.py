@@ -50,8 +50,8 @@ class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
     Random opponents act in compiled code, all at once; other bots are asked game by game. By a seed all games
     repeat, as long as the actions do.
 
-    In mode "NextStep" a game that has ended starts anew in the next step, in which its action counts for
-    nothing; in mode "SameStep" it starts anew at once, with the end in `infos["final_obs"]` and
+    In mode "NextStep" a game that has ended is replaced by a new one in the next step, in which its action is
+    ignored; in mode "SameStep" it is replaced at once, with the end in `infos["final_obs"]` and
     `infos["final_info"]`; in mode "Disabled" it stays until `reset` with `options={"reset_mask": ...}`.
 
     Attributes:
@@ -71,7 +71,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         render_mode: str | None = None,
         **options: int,
     ) -> None:
-        """Sit down at so many tables, with the arguments of `SeatEnv`.
+        """Sit down at `num_envs` tables, with the arguments of `SeatEnv`.
 
         Raises:
             SetupError: there is no such game, variant, number of players, bot, seat, mode or option.

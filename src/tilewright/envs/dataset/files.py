@@ -46,7 +46,7 @@ def records_name(number: int) -> str:
     return f"shard-{number:05}.jsonl"
 
 
-def encoded(arrays: _Arrays, file_format: str) -> bytes:
+def encode(arrays: _Arrays, file_format: str) -> bytes:
     """Return the bytes of a file of arrays; the same arrays give the same bytes."""
     file = io.BytesIO()
     if file_format == NPZ:
@@ -58,7 +58,7 @@ def encoded(arrays: _Arrays, file_format: str) -> bytes:
     return file.getvalue()
 
 
-def decoded(data: bytes, file_format: str) -> _Arrays:
+def decode(data: bytes, file_format: str) -> _Arrays:
     """Return the arrays in a file's bytes.
 
     Raises:

@@ -1,4 +1,4 @@
-"""Data sets made, or gone on with where they stopped."""
+"""Making a data set, or resuming one that was interrupted."""
 
 import os
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
@@ -9,7 +9,6 @@ import msgspec
 
 from tilewright.cluster import check_cluster
 from tilewright.core.errors import SetupError, short_repr
-from tilewright.envs.dataset.cluster import shards_by_cluster
 from tilewright.envs.dataset.files import (
     NPZ,
     PART,
@@ -28,7 +27,7 @@ from tilewright.envs.dataset.manifest import (
 )
 from tilewright.envs.dataset.plan import USUAL_SHARD_GAMES, Plan, checked_number, new_plan
 from tilewright.envs.dataset.reading import Dataset
-from tilewright.envs.dataset.shards import MadeShard, made_shards
+from tilewright.envs.dataset.shards import MadeShard, shards_by_cluster, shards_by_processes
 from tilewright.processes import usable_cores
 
 try:
@@ -62,7 +61,7 @@ def make_dataset(
     """Return a data set of games between bots in a folder (docs/datasets.md).
 
     What it holds follows from the arguments other than `folder`, `jobs` and `ray`. Whatever stops it,
-    finished shards are kept, and the same call goes on from there.
+    finished shards are kept, and the same call resumes from there.
 
     Args:
         bots: one name for all seats, or one for each.
@@ -176,7 +175,7 @@ def _made(
     if ray is None:
         games = sum(len(plan.games_of(number)) for number in missing)
         jobs = min(jobs or usable_cores(), games)
-        yield from made_shards(plan, missing, jobs, lambda: after_games(1))
+        yield from shards_by_processes(plan, missing, jobs, lambda: after_games(1))
         return
     for shard in shards_by_cluster(plan, missing, ray, jobs):
         yield shard

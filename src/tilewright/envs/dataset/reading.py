@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from tilewright.core.errors import SetupError, short_repr
 from tilewright.core.observation import Fields
 from tilewright.core.record import parse_record
-from tilewright.envs.dataset.files import DamagedFile, decoded
+from tilewright.envs.dataset.files import DamagedFile, decode
 from tilewright.envs.dataset.manifest import File, Manifest, ShardEntry, is_whole, read_manifest
-from tilewright.envs.dataset.playing import TYPES
+from tilewright.envs.dataset.shards import TYPES
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ class Dataset:
     def _shard(self, entry: ShardEntry) -> Shard:
         file = entry.arrays
         try:
-            arrays = decoded(self._read(file), self.manifest.file_format)
+            arrays = decode(self._read(file), self.manifest.file_format)
         except DamagedFile:
             raise self._damaged(file) from None
         if set(arrays) != set(TYPES) or len(arrays["action"]) != entry.rows:
@@ -179,7 +179,7 @@ class Dataset:
 
     def _damaged(self, file: File) -> SetupError:
         path = short_repr(str(self.folder / file.name), 200)
-        return SetupError(f"{path} is damaged or missing: the call that made it makes it anew.")
+        return SetupError(f"{path} is damaged or missing: the call that made it makes it again.")
 
 
 def open_dataset(folder: Path | str) -> Dataset:

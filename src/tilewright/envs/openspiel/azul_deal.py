@@ -27,7 +27,7 @@ from tilewright.games.azul.notation import tiles_text
 _LANES = (0, 8, 16, 24, 32)
 
 _FIRST = [0] * (TILES_ON_A_FACTORY + 1)
-"""[tiles] the first piece of so many tiles; pieces of more tiles come before those of fewer."""
+"""[tiles] the first piece of n tiles; pieces of more tiles come before those of fewer."""
 _TILES: list[int] = []
 """[pieces] what a factory may hold, lanes by colour."""
 for _number in range(TILES_ON_A_FACTORY, -1, -1):
@@ -42,7 +42,7 @@ _TILE_ARRAY = np.array(_TILES)
 _WAYS = np.array(
     [comb(tiles, taken) for tiles in range(TILES_OF_A_COLOUR + 1) for taken in range(5)]
 )
-"""[5 x tiles of a colour + taken] the ways to take so many of them."""
+"""[5 x tiles of a colour + taken] the ways to take that many of them."""
 _MOST_OUTCOMES = _FIRST[TILES_ON_A_FACTORY - 1]
 
 _has_at_least, _total = plain(has_at_least), plain(total)
@@ -108,7 +108,7 @@ class Deal(ABC):
 
     @abstractmethod
     def copy(self) -> Self:
-        """Return a deal that goes on by itself from here."""
+        """Return an independent copy of the deal."""
 
     @abstractmethod
     def outcomes(self) -> list[tuple[int, float]]:
@@ -147,7 +147,7 @@ class FactoryDeal(Deal):
         self.bag, self.lid = state.item(BAG), state.item(LID)
 
     def copy(self) -> Self:
-        """Return a deal that goes on by itself from here."""
+        """Return an independent copy of the deal."""
         other = object.__new__(type(self))
         other.factories, other.left = self.factories.copy(), self.left
         other.bag, other.lid = self.bag, self.lid
@@ -217,7 +217,7 @@ class TileDeal(Deal):
             self._tip_lid_into_bag()
 
     def copy(self) -> Self:
-        """Return a deal that goes on by itself from here."""
+        """Return an independent copy of the deal."""
         other = object.__new__(type(self))
         other.factories, other.left = self.factories.copy(), self.left
         other.bag, other.in_bag = self.bag.copy(), self.in_bag

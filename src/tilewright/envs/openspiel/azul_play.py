@@ -79,7 +79,7 @@ class AzulPlay(Play):
         self.deal = deal_class(self.state)
 
     def copy(self) -> Self:
-        """Return a game that goes on by itself from here."""
+        """Return an independent copy of the game."""
         other = object.__new__(type(self))
         other.state = self.state.copy()
         other.player = self.player

@@ -139,7 +139,7 @@ class G5211Game(TilewrightGame):
     def resampled(
         self, state: TilewrightState, seat: int, sampler: Callable[[], float]
     ) -> TilewrightState:
-        """Return a state with all hands but the seat's drawn anew from the cards it has not seen."""
+        """Return a state with all hands but the seat's drawn again from the cards it has not seen."""
         players = self.setup.players
         history = resampled(state.history(), players, seat, sampler)
         other = self.new_initial_state()

@@ -37,7 +37,7 @@ class Happening:
 
     @property
     def is_deal(self) -> bool:
-        """Whether it is the deal that everything starts anew with."""
+        """Whether it is the deal that starts a new count."""
         return self.turn == 0
 
 
@@ -120,7 +120,7 @@ class _Deal:
             self.unseen.remove(kind)
 
     def fill_hands(self, history: list[int], sampler: Callable[[], float]) -> None:
-        """Draw anew what the other seats hold in the end."""
+        """Draw again what the other seats hold in the end."""
         for hand in self.hands:
             for place in hand:
                 history[place] = _taken(self.unseen, sampler)

@@ -90,7 +90,7 @@ class G5211Play(Play):
     """A game of 5211 in progress.
 
     Attributes:
-        unseen: cards that chance may draw by kind, while a deal or draw goes on.
+        unseen: cards that chance may draw by kind, while a deal or draw is unfinished.
         num_unseen: how many they are.
         drawn: the kinds drawn so far, seat by seat.
         each: how many cards each seat gets.
@@ -108,7 +108,7 @@ class G5211Play(Play):
         self._begin_draw()
 
     def copy(self) -> Self:
-        """Return a game that goes on by itself from here."""
+        """Return an independent copy of the game."""
         other = object.__new__(type(self))
         other.state = self.state.copy()
         other.player = self.player

@@ -66,7 +66,7 @@ class TilewrightGame(pyspiel.Game):
         return TilewrightObserver(self, kind, params)
 
     def position_fields(self) -> Fields:
-        """Return what the observation of a position consists of."""
+        """Return the fields of a position's observation."""
         return self.play_class.fields(self.setup.players, self.variant)
 
     def history_fields(self) -> Fields:

@@ -37,7 +37,7 @@ class Play(ABC):
 
     @abstractmethod
     def copy(self) -> Self:
-        """Return a game that goes on by itself from here."""
+        """Return an independent copy of the game."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
@@ -48,11 +48,11 @@ class Play(ABC):
 
     @abstractmethod
     def choose(self, action: int) -> bool:
-        """Carry out an action of the seat to act; return False, with nothing done, if it is illegal."""
+        """Apply an action of the seat to act; return False, with nothing done, if it is illegal."""
 
     @abstractmethod
     def choose_together(self, actions: Sequence[int]) -> bool:
-        """Carry out an action of every seat; return False, with nothing done, if one is illegal."""
+        """Apply an action of every seat; return False, with nothing done, if one is illegal."""
 
     @abstractmethod
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -83,4 +83,4 @@ class Play(ABC):
     @staticmethod
     @abstractmethod
     def fields(players: int, variant: int) -> Fields:
-        """Return what an observation consists of."""
+        """Return the fields of an observation."""

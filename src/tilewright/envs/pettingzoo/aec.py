@@ -48,8 +48,8 @@ def aec_env(
         render_seat: whose view is drawn; a spectator's, who sees no hands, if left out.
         illegal: "raise" refuses an illegal action; "replace" plays a random legal one in its place, for
             learners that know no masks.
-        max_cycles: truncates a game after so many turns of each agent, that is players x max_cycles turns.
-        options: `hidden_counts` of Azul, `hidden_totals` of 5211.
+        max_cycles: truncates a game after players x max_cycles turns.
+        options: those of the game, for example `hidden_counts` and `start` of Azul.
 
     Raises:
         SetupError: there is no such game, variant, number of players, mode, seat or option.
@@ -73,8 +73,8 @@ class AecTable(ZooTable, AECEnv[Agent, Observation, SupportsIndex | None]):
     already; it is all 0 for one that is not asked, has chosen, or is out.
 
     Rewards come at the end, for all agents at once: 1 for a victory, -1 / (players - 1) for none, in between
-    where it is shared. A game ends by its rules and is truncated only by `max_cycles`. `reset` takes options
-    and does nothing with them. Copies and pickles go on where the table was.
+    where it is shared. A game ends by its rules and is truncated only by `max_cycles`. `reset` ignores
+    options. Copies and pickles continue where the table was.
     """
 
     _shown_to: Agent | None = None

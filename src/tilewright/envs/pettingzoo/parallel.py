@@ -48,8 +48,8 @@ def parallel_env(
         render_seat: whose view is drawn; a spectator's, who sees no hands, if left out.
         illegal: "raise" refuses an illegal action; "replace" plays a random legal one in its place, for
             learners that know no masks.
-        max_cycles: truncates a game after so many steps.
-        options: `hidden_counts` of Azul, `hidden_totals` of 5211.
+        max_cycles: truncates a game after this many steps.
+        options: those of the game, for example `hidden_counts` and `start` of Azul.
 
     Raises:
         SetupError: there is no such game, variant, number of players, mode, seat or option.
@@ -74,7 +74,7 @@ class ParallelTable(ZooTable, ParallelEnv[Agent, Observation, SupportsIndex]):
 
     Rewards come at the end: 1 for a victory, -1 / (players - 1) for none, in between where it is shared. A
     game ends by its rules, for all at once, and is truncated only by `max_cycles`. Masks are all 0 then.
-    `reset` takes options and does nothing with them. Copies and pickles go on where the table was.
+    `reset` ignores options. Copies and pickles continue where the table was.
     """
 
     def reset(
