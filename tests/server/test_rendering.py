@@ -175,7 +175,7 @@ async def test_an_import_that_takes_too_long_is_refused_and_dropped(
 async def test_a_server_that_ends_does_not_wait_for_an_import(
     sqlite_url: str, held_import: Hold, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tilewright.server.running._GOODBYE_S", 0)
+    monkeypatch.setattr("tilewright.server.running.GRACEFUL_SHUTDOWN_S", 0)
     async with serving(sqlite_url) as place, place.client() as ann:
         going = asyncio.create_task(import_record(ann))
         await held_import.has_started()

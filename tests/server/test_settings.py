@@ -4,33 +4,80 @@ import socket
 from pathlib import Path
 
 import pytest
+import typer
+from typer.testing import CliRunner, Result
 
+from tilewright.bots.levels import LEAST_THINK_S, MOST_THINK_S
+from tilewright.cli.serve import serve
 from tilewright.core.errors import SetupError
 from tilewright.server.running import addresses, listen
-from tilewright.server.settings import Settings, settings_from
+from tilewright.server.settings import Limits, Settings
 
 
-def test_left_alone_a_server_is_found_on_port_5211_by_everyone_in_the_network() -> None:
-    settings = settings_from({"TILEWRIGHT_DATABASE": "sqlite:///x.db"})
+class Served:
+    """`tilewright serve` that notes its settings instead of serving."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.settings: Settings | None = None
+        monkeypatch.setattr("tilewright.server.running.listen", self._listen)
+        monkeypatch.setattr(
+            "tilewright.server.running.run", lambda _, listener, __: listener.close()
+        )
+        self._app = typer.Typer()
+        self._app.command()(serve)
+
+    def _listen(self, settings: Settings) -> socket.socket:
+        self.settings = settings
+        return socket.create_server(("127.0.0.1", 0))
+
+    def settings_of(self, *options: str, **variables: str) -> Settings:
+        """Return the settings with these options and environment variables."""
+        result = self.call(*options, **variables)
+        assert result.exit_code == 0, result.output
+        assert self.settings is not None
+        return self.settings
+
+    def call(self, *options: str, **variables: str) -> Result:
+        environment = {f"TILEWRIGHT_{name}": value for name, value in variables.items()}
+        return CliRunner().invoke(
+            self._app, options, env={"TILEWRIGHT_DATABASE": "x", **environment}
+        )
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> Served:
+    """The command, without a server."""
+    return Served(monkeypatch)
+
+
+def test_by_default_a_server_is_found_on_port_5211_by_everyone_in_the_network(
+    served: Served,
+) -> None:
+    settings = served.settings_of()
 
     assert (settings.host, settings.port) == ("0.0.0.0", 5211)
 
 
-def test_an_option_goes_before_its_variable() -> None:
-    environment = {"TILEWRIGHT_PORT": "80", "TILEWRIGHT_HOST": "a", "TILEWRIGHT_DATABASE": "b"}
+def test_the_defaults_of_the_command_are_those_of_the_settings(served: Served) -> None:
+    assert served.settings_of() == Settings(database="x")
 
-    settings = settings_from(environment, host="::1", port=81, database="sqlite:///c.db")
+
+def test_an_option_takes_precedence_over_its_variable(served: Served) -> None:
+    options = ["--host", "::1", "--port", "81", "--database", "sqlite:///c.db"]
+
+    settings = served.settings_of(*options, PORT="80", HOST="a", DATABASE="b")
 
     assert (settings.host, settings.port, settings.database) == ("::1", 81, "sqlite:///c.db")
 
 
 def test_tables_are_stored_in_the_users_data_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr("platformdirs.user_data_dir", lambda *_, **__: str(tmp_path / "data"))
 
-    assert settings_from({}).database == f"sqlite:///{tmp_path / 'data' / 'tables.db'}"
+    settings = served.settings_of(DATABASE="")
+
+    assert settings.database == f"sqlite:///{tmp_path / 'data' / 'tables.db'}"
     assert (tmp_path / "data").is_dir()
 
 
@@ -50,21 +97,39 @@ def test_tables_are_stored_in_the_users_data_folder(
         ("LIMITS", "maybe"),
     ],
 )
-def test_a_wrong_value_is_refused_by_the_variables_name(name: str, value: str) -> None:
-    with pytest.raises(SetupError, match=f"TILEWRIGHT_{name} must be"):
-        settings_from({f"TILEWRIGHT_{name}": value, "TILEWRIGHT_DATABASE": "x"})
+def test_a_wrong_value_is_refused_by_the_variables_name(
+    served: Served, name: str, value: str
+) -> None:
+    result = served.call(**{name: value})
+
+    assert (result.exit_code, served.settings) == (2, None)
+    assert f"TILEWRIGHT_{name}" in result.output
 
 
-def test_the_champion_may_be_given_more_time() -> None:
-    usual = settings_from({"TILEWRIGHT_DATABASE": "x"})
-    patient = settings_from({"TILEWRIGHT_DATABASE": "x", "TILEWRIGHT_THINK": "12.5"})
+@pytest.mark.parametrize(
+    ("variables", "expected"),
+    [
+        ({"THINK": "12.5"}, Settings(database="x", think_s=12.5)),
+        ({"BOT_PAUSE": "0"}, Settings(database="x", bot_pause_s=0)),
+        ({"LIMITS": "off"}, Settings(database="x", limits=Limits(is_on=False))),
+    ],
+)
+def test_a_variable_changes_its_setting(
+    served: Served, variables: dict[str, str], expected: Settings
+) -> None:
+    assert served.settings_of(**variables) == expected
 
-    assert (usual.think_s, patient.think_s) == (1.0, 12.5)
+
+def test_the_range_of_thinking_time_is_that_of_the_bots(served: Served) -> None:
+    for seconds in (LEAST_THINK_S, MOST_THINK_S):
+        assert served.settings_of("--think", str(seconds)).think_s == seconds
 
 
-def test_a_wrong_port_is_refused_by_the_options_name() -> None:
-    with pytest.raises(SetupError, match="--port must be"):
-        settings_from({}, port=99999, database="x")
+def test_a_wrong_port_is_refused_by_the_options_name(served: Served) -> None:
+    result = served.call("--port", "99999")
+
+    assert result.exit_code == 2
+    assert "--port" in result.output
 
 
 def test_a_port_in_use_is_said_so() -> None:

@@ -57,7 +57,7 @@ async def test_any_json_comes_back_unchanged(database_url: str, data: object) ->
         found = await store.load("oak")
 
     assert found is not None
-    assert found[1][0].data == data
+    assert found[1] == [entry(1, data)]
 
 
 async def test_a_table_that_nobody_made_is_not_found(database_url: str) -> None:

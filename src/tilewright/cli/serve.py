@@ -1,9 +1,11 @@
 """`tilewright serve`: the table in the browser."""
 
+import math
 import os
 import sys
 import threading
 import webbrowser
+from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -13,28 +15,82 @@ from tilewright.cli.refusal import BROKEN, refuse
 from tilewright.core.errors import SetupError
 
 
+class Switch(StrEnum):
+    """On or off."""
+
+    ON = "on"
+    OFF = "off"
+
+
+def _finite(value: float) -> float:
+    """Refuse `nan`, which lies in no range and which ranges let through."""
+    if not math.isfinite(value):
+        raise typer.BadParameter(f"{value} is not a number of seconds.")
+    return value
+
+
 def serve(
     host: Annotated[
-        str | None,
-        typer.Option(help="The address to listen on; all of this machine's if left out."),
-    ] = None,
-    port: Annotated[int | None, typer.Option(help="The port; 5211 if left out.")] = None,
+        str,
+        typer.Option(
+            envvar="TILEWRIGHT_HOST",
+            help="The address to listen on; by default all of this machine's.",
+        ),
+    ] = "0.0.0.0",
+    port: Annotated[
+        int, typer.Option(envvar="TILEWRIGHT_PORT", min=0, max=65535, help="The port.")
+    ] = 5211,
     database: Annotated[
         str | None,
         typer.Option(
+            envvar="TILEWRIGHT_DATABASE",
             metavar="URL",
-            help="sqlite:///file or postgresql://…; a file in the user's data folder if left out.",
+            help="sqlite:///file or postgresql://…; by default a file in the user's data folder.",
         ),
     ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+    bot_pause: Annotated[
+        float,
+        typer.Option(
+            envvar="TILEWRIGHT_BOT_PAUSE",
+            min=0,
+            max=60,
+            callback=_finite,
+            help="Seconds a bot takes for a move at least, so that people can follow.",
+        ),
+    ] = 0.6,
+    think: Annotated[
+        float,
+        typer.Option(
+            envvar="TILEWRIGHT_THINK",
+            min=0.05,
+            max=60,
+            callback=_finite,
+            help="Seconds the strongest bot thinks about a move at most.",
+        ),
+    ] = 1.0,
+    limits: Annotated[
+        Switch,
+        typer.Option(
+            envvar="TILEWRIGHT_LIMITS",
+            help="Limits on how much one address may ask for; off for measurements only.",
+        ),
+    ] = Switch.ON,
 ) -> None:
     """Serve the games as a page: for this machine, phones in the same network, and friends."""
     from tilewright.bots.warm_up import table_units
     from tilewright.server.running import addresses, listen, run
-    from tilewright.server.settings import settings_from
+    from tilewright.server.settings import Limits, Settings, default_database
 
     try:
-        settings = settings_from(os.environ, host, port, database)
+        settings = Settings(
+            host=host,
+            port=port,
+            database=database or default_database(),
+            bot_pause_s=bot_pause,
+            think_s=think,
+            limits=Limits(is_on=limits == Switch.ON),
+        )
         listener = listen(settings)
     except SetupError as error:
         refuse(error)

@@ -24,12 +24,12 @@ from tilewright.server.messages import (
     TableIn,
     TableOut,
 )
-from tilewright.server.network import address_in_network, is_everywhere
 from tilewright.server.problems import documented
 from tilewright.server.rate_limits import AddressBuckets
 from tilewright.server.readiness import READINESS
 from tilewright.server.refusal import Refusal, too_many
 from tilewright.server.rooms import Rooms
+from tilewright.server.settings import lan_address
 
 HttpRequest = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(description="The table's id.", max_length=64)]
@@ -79,7 +79,7 @@ def check_rate(request: HttpRequest, buckets: str = "address_buckets") -> None:
 @get("/api/health", summary="Whether the server is up")
 async def health(request: HttpRequest) -> Health:
     """Answer that the server is up, and where others in the same network find it."""
-    outside = address_in_network() if is_everywhere(rooms_of(request).settings) else None
+    outside = lan_address() if rooms_of(request).settings.is_on_all_interfaces else None
     listening = request.scope["server"]
     port = listening[1] if listening is not None else None
     return Health("ok", __version__, f"http://{outside}:{port}" if outside and port else None)

@@ -1,4 +1,4 @@
-"""Running the server: an address of its own, uvicorn on it, and an end without loss."""
+"""Running the server: a listening socket, uvicorn on it, and a graceful shutdown."""
 
 import errno
 import logging
@@ -12,15 +12,15 @@ from litestar import Litestar
 from tilewright.bots.warm_up import later_units
 from tilewright.core.errors import SetupError
 from tilewright.server.app import create_app
-from tilewright.server.network import address_in_network, is_everywhere
 from tilewright.server.readiness import READINESS
 from tilewright.server.security import Guard
-from tilewright.server.settings import Settings
+from tilewright.server.settings import Settings, lan_address
 from tilewright.server.sources import Sources
 
-_LONGEST_FRAME = 64 * 1024
-_GOODBYE_S = 5
-_DEAF_MS = 30_000
+MAX_FRAME_BYTES = 64 * 1024
+GRACEFUL_SHUTDOWN_S = 5
+TCP_USER_TIMEOUT_MS = 30_000
+"""How long a client may leave what it is sent unacknowledged before its connection is dropped."""
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -39,8 +39,7 @@ def listen(settings: Settings) -> socket.socket:
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
-            # Who takes nothing for so long is gone, even if the line says otherwise.
-            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _DEAF_MS)
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, TCP_USER_TIMEOUT_MS)
         listener.bind(address)
         listener.listen(1024)
     except OSError as error:
@@ -64,10 +63,10 @@ def _why_not(settings: Settings, error: OSError) -> str:
 
 def addresses(settings: Settings, port: int) -> list[str]:
     """Return where the page is: for this machine, then for others in the same network."""
-    if not is_everywhere(settings):
+    if not settings.is_on_all_interfaces:
         host = f"[{settings.host}]" if ":" in settings.host else settings.host
         return [f"http://{host}:{port}"]
-    outside = address_in_network()
+    outside = lan_address()
     return [f"http://{host}:{port}" for host in ("localhost", outside) if host]
 
 
@@ -77,7 +76,7 @@ def run(
     on_start: Callable[[], None],
     report: Callable[[str], None],
 ) -> None:
-    """Serve until told to end.
+    """Serve until SIGINT or SIGTERM.
 
     Args:
         on_start: called once the server can answer.
@@ -116,8 +115,8 @@ def new_server(
         date_header=False,
         http="h11",  # Unlike the faster one it limits how long a request's headers may get.
         ws="websockets-sansio",
-        ws_max_size=_LONGEST_FRAME,
+        ws_max_size=MAX_FRAME_BYTES,
         ws_per_message_deflate=False,
-        timeout_graceful_shutdown=_GOODBYE_S,
+        timeout_graceful_shutdown=GRACEFUL_SHUTDOWN_S,
     )
     return uvicorn.Server(config), app

@@ -1,4 +1,4 @@
-"""Run the migrations on the connection that `database.migrate` hands over."""
+"""Run the migrations on the connection that `database._upgrade` hands over."""
 
 from alembic import context
 
