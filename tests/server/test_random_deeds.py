@@ -266,7 +266,7 @@ class Scene:
             assert ear.seat == seat
             visible = visible_steps(log.match, seat)
             add_times(visible, log.times)
-            steps = msgspec.to_builtins(visible)
+            steps = msgspec.json.decode(msgspec.json.encode(visible))
             assert ear.steps == {number: steps[number] for number in ear.steps}
             assert max(ear.steps) == log.match.num_events
 
