@@ -85,12 +85,9 @@ async def test_a_move_out_of_turn_is_refused(sqlite_url: str) -> None:
         assert (await wire.move(state, decision=1))["code"] == "out_of_turn"
 
 
-async def test_an_illegal_move_is_refused_with_the_engines_sentence(sqlite_url: str) -> None:
+async def test_an_illegal_move_is_refused(sqlite_url: str) -> None:
     async with at_a_table(sqlite_url) as (wire, state):
-        answer = await wire.move(state, "CB1")
-
-        assert answer["code"] == "illegal_action"
-        assert "centre" in answer["message"].lower()
+        assert (await wire.move(state, "CB1"))["code"] == "illegal_action"
 
 
 async def test_what_is_no_move_is_refused(sqlite_url: str) -> None:

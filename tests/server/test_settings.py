@@ -21,7 +21,7 @@ class Served:
         self.settings: Settings | None = None
         monkeypatch.setattr("tilewright.server.running.listen", self._listen)
         monkeypatch.setattr(
-            "tilewright.server.running.run", lambda _, listener, __: listener.close()
+            "tilewright.server.running.run", lambda _, listener, *__: listener.close()
         )
         self._app = typer.Typer()
         self._app.command()(serve)

@@ -182,12 +182,11 @@ async def test_a_record_is_not_handed_out_while_the_game_goes_on(sqlite_url: str
             assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
 
 
-async def test_a_broken_record_is_refused_with_the_reason(sqlite_url: str) -> None:
+async def test_a_broken_record_is_refused(sqlite_url: str) -> None:
     async with serving(sqlite_url) as place, place.client() as ann:
         answer = await ann.post("/api/replays", json={"format": "tilewright/1"})
 
         assert (answer.status_code, answer.json()["code"]) == (422, "bad_record")
-        assert "game" in answer.json()["message"]
 
 
 async def test_steps_tell_the_game_from_its_beginning(sqlite_url: str) -> None:

@@ -78,7 +78,7 @@ export interface SeatIn {
  * Attributes:
  *     seats: one for each player; by default the caller and bots.
  *     options: by name, as `GameInfo.options` lists them.
- *     is_shuffled: whether who sits where is drawn by lot when the game starts.
+ *     is_shuffled: whether seats are shuffled when the game starts.
  */
 export interface TableIn {
   game: string

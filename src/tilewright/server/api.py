@@ -1,4 +1,4 @@
-"""What a client asks over HTTP."""
+"""The HTTP API: games, guests, tables and seats."""
 
 import asyncio
 from typing import Annotated, Any
@@ -36,7 +36,7 @@ TableId = Annotated[str, PathParameter(description="The table's id.", max_length
 
 
 def rooms_of(request: HttpRequest) -> Rooms:
-    """Return the rooms of the server that is asked."""
+    """Return the rooms of the application."""
     rooms: Rooms = request.app.state.rooms
     return rooms
 
@@ -47,7 +47,7 @@ def address_of(request: HttpRequest) -> str:
 
 
 def guest_of(request: HttpRequest) -> Guest | None:
-    """Return whose cookie a request carries."""
+    """Return the guest of a request's cookie."""
     return rooms_of(request).book.read(request.cookies.get(COOKIE))
 
 
@@ -55,20 +55,20 @@ def _guest_or_new(request: HttpRequest) -> Guest:
     return guest_of(request) or Guest(rooms_of(request).sources.new_token())
 
 
-def _remembering(request: HttpRequest, guest: Guest, content: Any, status: int = 200) -> Any:
-    """Return an answer that (again) hands out the guest's cookie, good for a year from now."""
+def _with_cookie(request: HttpRequest, guest: Guest, content: Any, status: int = 200) -> Any:
+    """Return a response that renews the guest's cookie."""
     cookie = rooms_of(request).book.cookie(guest, is_secure=request.url.scheme == "https")
     return Response(content, cookies=[cookie], status_code=status, media_type=MediaType.JSON)
 
 
 def check_rate(request: HttpRequest, buckets: str = "address_buckets") -> None:
-    """Refuse an address that asks for too much work.
+    """Refuse an address that exceeds a rate limit.
 
     Args:
         buckets: which of the application's limits the request counts against.
 
     Raises:
-        Refusal: it does.
+        Refusal: the limit is exceeded.
     """
     limits = rooms_of(request).settings.limits
     found: AddressBuckets = request.app.state[buckets]
@@ -78,7 +78,7 @@ def check_rate(request: HttpRequest, buckets: str = "address_buckets") -> None:
 
 @get("/api/health", summary="Whether the server is up")
 async def health(request: HttpRequest) -> Health:
-    """Answer that the server is up, and where others in the same network find it."""
+    """Answer that the server is up, and at which address in the local network."""
     outside = lan_address() if rooms_of(request).settings.is_on_all_interfaces else None
     listening = request.scope["server"]
     port = listening[1] if listening is not None else None
@@ -113,7 +113,7 @@ def _option_info(game: Game, option: Option) -> OptionInfo:
 async def me(request: HttpRequest) -> Response[Me]:
     """Return who the caller is; a new guest where there is no cookie."""
     guest = _guest_or_new(request)
-    answer: Response[Me] = _remembering(request, guest, Me(guest.name))
+    answer: Response[Me] = _with_cookie(request, guest, Me(guest.name))
     return answer
 
 
@@ -122,15 +122,15 @@ async def rename_me(request: HttpRequest, data: Annotated[MeIn, Body()]) -> Resp
     """Remember a nickname."""
     name = clean_line(data.name)
     if not name:
-        raise Refusal("bad_name", "A name needs something that can be seen.", 422)
+        raise Refusal("bad_name", "A name needs a visible character.", 422)
     guest = Guest(_guest_or_new(request).id, name)
-    answer: Response[Me] = _remembering(request, guest, Me(name))
+    answer: Response[Me] = _with_cookie(request, guest, Me(name))
     return answer
 
 
 @route("/api/me", http_method=["OPTIONS"], status_code=204, include_in_schema=False)
 async def me_methods() -> Response[None]:
-    """Name the methods; the framework alone forgets all but the first of several."""
+    """List the methods: Litestar lists only those of one handler."""
     return Response(None, headers={"allow": "GET, OPTIONS, PUT"})
 
 
@@ -142,13 +142,13 @@ async def me_methods() -> Response[None]:
 async def create_table(
     request: HttpRequest, data: Annotated[TableIn, Body()]
 ) -> Response[TableOut]:
-    """Set up a table; where nobody is missing, its game starts at once."""
+    """Set up a table; if nobody is missing, its game starts at once."""
     check_rate(request)
     rooms, guest = rooms_of(request), _named(_guest_or_new(request), _own_name(data))
     room = await rooms.open(*open_table(data, guest, rooms.sources), address_of(request))
     async with room.entered():
         out = room.table_out(guest.id)
-    answer: Response[TableOut] = _remembering(request, guest, out, 201)
+    answer: Response[TableOut] = _with_cookie(request, guest, out, 201)
     return answer
 
 
@@ -157,7 +157,7 @@ def _own_name(data: TableIn) -> str | None:
 
 
 def _named(guest: Guest, name: str | None) -> Guest:
-    """Return the guest with a name they have just given themselves."""
+    """Return the guest with a new name, if one is given."""
     return Guest(guest.id, clean_line(name or "") or guest.name)
 
 
@@ -178,11 +178,11 @@ async def get_table(request: HttpRequest, table: TableId) -> TableOut:
 async def sit_down(
     request: HttpRequest, table: TableId, data: Annotated[SitIn, Body()]
 ) -> Response[TableOut]:
-    """Sit down on an open seat, or open one's own seat on another device."""
+    """Take an open seat, or open a seat one holds on another device."""
     check_rate(request)
     rooms, guest = rooms_of(request), _named(_guest_or_new(request), data.name)
     out = await sit(rooms, rooms.room(table), guest, data)
-    answer: Response[TableOut] = _remembering(request, guest, out)
+    answer: Response[TableOut] = _with_cookie(request, guest, out)
     return answer
 
 

@@ -64,7 +64,7 @@ def create_app(
     """Return the server, ready to be run behind a `Guard`.
 
     Args:
-        sources: of time, names and chance; the true ones by default.
+        sources: of time, ids and chance; the real ones by default.
         key: signs cookies and seats; by default the store's own.
         on_start: called once the server can answer.
     """
@@ -119,7 +119,7 @@ def create_app(
 
 
 def _without_logging(config: AppConfig) -> AppConfig:
-    """Leave logging to whoever runs the server."""
+    """Turn off Litestar's own logging."""
     config.logging_config = None
     return config
 
@@ -139,7 +139,7 @@ async def _rooms(
         rooms = Rooms(store, book, settings, sources, ThinkingQueue(thinkers, _num_threads()))
         # Nobody at a table waits for a compiler.
         await asyncio.get_running_loop().run_in_executor(thinkers, load_tables)
-        # What is loaded by now stays: looking through it again and again would hold up everybody.
+        # What is loaded by now stays: keep the garbage collector from scanning it again and again.
         gc.collect()
         gc.freeze()
         await rooms.start()

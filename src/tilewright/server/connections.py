@@ -1,4 +1,4 @@
-"""A client's connection: messages wait in a bounded outbox, and a writer of its own sends them."""
+"""A client's connection: a bounded outbox, and a task that writes it."""
 
 import asyncio
 from collections import deque
@@ -23,7 +23,7 @@ class Connection:
     """One WebSocket at one table.
 
     Attributes:
-        guest: who is there; nobody known without a cookie.
+        guest: whose connection it is; None without a cookie.
         address: where the client is.
         wanted: the seat the client asked to look through, once it has.
         writer: the task that runs `write`.
@@ -32,8 +32,8 @@ class Connection:
 
     __slots__ = (
         "_close",
+        "_has_mail",
         "_is_closed",
-        "_news",
         "_outbox",
         "_send",
         "address",
@@ -59,16 +59,16 @@ class Connection:
         self._send = send
         self._close = close
         self._outbox: deque[str] = deque()
-        self._news = asyncio.Event()
+        self._has_mail = asyncio.Event()
         self._is_closed: tuple[int, str] | None = None
 
     @property
     def guest_id(self) -> str | None:
-        """Whose connection it is."""
+        """The guest's id."""
         return None if self.guest is None else self.guest.id
 
     def looks_through(self, seats: list[int]) -> int | None:
-        """Return the seat this screen looks through, of those it holds; none for a spectator."""
+        """Return which of its seats this client sees through; None for a spectator."""
         if self.wanted == "unset":
             return seats[0] if len(seats) == 1 else None
         return self.wanted if self.wanted in seats else None
@@ -81,28 +81,28 @@ class Connection:
             self.close(CLOSE_TRY_AGAIN_LATER, "too slow")
             return
         self._outbox.append(message)
-        self._news.set()
+        self._has_mail.set()
 
     def reply(self, message: ToClient) -> None:
         """Send a message to this client alone."""
         self.send(_encoder.encode(message).decode())
 
     def close(self, code: int, reason: str) -> None:
-        """Close the connection once what waits has been sent; one that is too slow at once."""
+        """Close the connection once the outbox has been sent; at once if the client is too slow."""
         if self._is_closed is None:
             self._is_closed = (code, reason)
-            self._news.set()
+            self._has_mail.set()
             if code == CLOSE_TRY_AGAIN_LATER and self.writer is not None:
                 self._outbox.clear()
                 self.writer.cancel()
 
     async def write(self) -> None:
-        """Send what comes, until the connection is closed: the writer task."""
+        """Send the outbox until the connection is closed: the writer task."""
         while True:
             while self._outbox:
                 await self._send(self._outbox.popleft())
             if self._is_closed is not None:
                 await self._close(*self._is_closed)
                 return
-            self._news.clear()
-            await self._news.wait()
+            self._has_mail.clear()
+            await self._has_mail.wait()

@@ -1,4 +1,4 @@
-"""The way to a database: from a URL to connections to a schema that is up to date."""
+"""Opening a database: from a URL to an engine with an up-to-date schema."""
 
 import asyncio
 import contextlib
@@ -69,7 +69,7 @@ class Database:
                 f"There is no way to a database by {scheme}://; use sqlite:// or postgresql://."
             )
         try:
-            await _migrate_patiently(database.engine)
+            await _migrate_with_retries(database.engine)
         except StoreError as error:
             await database.engine.dispose()
             raise StoreError(f"{database.name}: {error}") from None
@@ -166,7 +166,7 @@ def _sqlite(file: str) -> Database:
         path.touch(mode=0o600)
     except OSError as error:
         raise StoreError(f"Cannot write {name}: {error.strerror}.") from error
-    _look_into(path, name)
+    _check_is_database(path, name)
     engine = create_async_engine(
         URL.create("sqlite+aiosqlite", database=str(path)),
         pool_size=1 + NUM_READERS,
@@ -176,13 +176,13 @@ def _sqlite(file: str) -> Database:
     return Database(engine, name)
 
 
-def _look_into(path: Path, name: str) -> None:
-    """Refuse what is no database, here where no thread of aiosqlite is left behind by that."""
+def _check_is_database(path: Path, name: str) -> None:
+    """Refuse a file that is no database before aiosqlite starts a thread for it."""
     try:
         with contextlib.closing(sqlite3.connect(path)) as connection:
             connection.execute("PRAGMA schema_version")
     except sqlite3.Error as error:
-        # Whoever holds a lock lets go of it in a moment.
+        # A lock is held for a moment only.
         if "locked" not in str(error):
             raise StoreError(f"Cannot open {name}: {error}.") from error
 
@@ -192,12 +192,12 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
         cursor.execute("PRAGMA journal_mode = WAL")
-        # Every commit reaches the disk before it is told.
+        # Every commit is on disk before it is acknowledged.
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute("PRAGMA foreign_keys = ON")
         cursor.close()
     except BaseException:
-        # The pool forgets a connection that was never ready, and its thread would live on.
+        # The pool drops a connection that fails here, but its thread would live on.
         connection.close()
         raise
 
@@ -205,8 +205,8 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
 # Migrations.
 
 
-async def _migrate_patiently(engine: AsyncEngine) -> None:
-    """Migrate; a SQLite file that another process is just making may be locked for a moment."""
+async def _migrate_with_retries(engine: AsyncEngine) -> None:
+    """Migrate; retry while another process that creates the SQLite file holds its lock."""
     for pause in (0.05, 0.1, 0.2, 0.4, 0.8):
         try:
             return await _migrate(engine)
@@ -219,10 +219,10 @@ async def _migrate_patiently(engine: AsyncEngine) -> None:
 
 async def _migrate(engine: AsyncEngine) -> None:
     async with engine.begin() as connection:
-        await connection.run_sync(_bring_up_to_date)
+        await connection.run_sync(_migrate_schema)
 
 
-def _bring_up_to_date(connection: Connection) -> None:
+def _migrate_schema(connection: Connection) -> None:
     if _revision(connection) == REVISION:
         return
     if connection.dialect.name == "postgresql":
@@ -233,7 +233,7 @@ def _bring_up_to_date(connection: Connection) -> None:
 
 
 def _revision(connection: Connection) -> str | None:
-    """Return the last migration of the database; None where it is empty."""
+    """Return the revision of the database; None if it is empty."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))

@@ -1,4 +1,4 @@
-"""One writer for all tables: it commits together whatever has come in meanwhile."""
+"""Group commit: one writer for all tables commits everything that waits in one transaction."""
 
 import asyncio
 import contextlib
@@ -21,7 +21,7 @@ SPACING_SECONDS = 0.020
 
 @dataclass(slots=True, eq=False)
 class Write:
-    """What one caller wants stored: all of it or nothing.
+    """One caller's write: stored as a whole or not at all.
 
     Attributes:
         table: the table itself, where it is new.
@@ -38,7 +38,7 @@ class Write:
     )
 
     def end(self, error: Exception | None = None) -> None:
-        """Tell the caller, if it still waits."""
+        """Resolve the caller's future, if it still waits."""
         if self.stored.done():
             return
         if error is None:
@@ -61,7 +61,7 @@ class GroupCommit:
         self._task = asyncio.create_task(self._run(), name="group commit")
 
     async def write(self, write: Write) -> None:
-        """Return once the write is on disk. A caller that is cancelled does not stop it.
+        """Return once the write is on disk. Cancelling the caller does not cancel the write.
 
         Raises:
             Conflict: a table or an entry of this version exists.
@@ -74,7 +74,7 @@ class GroupCommit:
         await write.stored
 
     async def close(self) -> None:
-        """Write what waits, and stop."""
+        """Write what waits, then stop."""
         self._is_closing = True
         self._wake.set()
         await self._task
@@ -93,7 +93,7 @@ class GroupCommit:
                 if batch:
                     await self._store(batch)
         finally:
-            await self._let_go()
+            await self._discard_connection()
 
     async def _store(self, batch: list[Write]) -> None:
         failures: dict[Write, Exception] = {}
@@ -103,8 +103,8 @@ class GroupCommit:
             except IntegrityError:
                 failures = await self._commit_one_by_one(batch)
         except Exception as error:
-            # Whatever it was, the writer lives on: with a new connection for the next batch.
-            await self._let_go()
+            # Whatever it was, the writer goes on with a new connection for the next batch.
+            await self._discard_connection()
             failures = dict.fromkeys(batch, error)
         for write in batch:
             failure = failures.get(write)
@@ -113,14 +113,14 @@ class GroupCommit:
             self._fail_followers({write.table_id: error for write, error in failures.items()})
 
     def _fail_followers(self, failures: dict[str, Exception]) -> None:
-        """Fail what waits for tables whose last write failed: it counted on that one."""
+        """Fail waiting writes for tables whose last write failed: they depend on it."""
         for write in self._waiting:
             if write.table_id in failures:
                 write.end(self._for_caller(failures[write.table_id]))
         self._waiting = [write for write in self._waiting if write.table_id not in failures]
 
     def _for_caller(self, error: Exception) -> Exception:
-        """Return the error one caller gets: its own, as a traceback grows with each raise."""
+        """Return a new error for one caller: a shared traceback would grow with each raise."""
         if isinstance(error, Conflict | StoreError):
             return type(error)(*error.args)
         told = StoreError(f"Cannot write to {self.database.name}: {reason(error)}.")
@@ -130,7 +130,7 @@ class GroupCommit:
     # Transactions.
 
     async def _commit_together(self, batch: list[Write]) -> None:
-        """Store a batch in one transaction, with a second try where the connection was stale."""
+        """Store a batch in one transaction; retry once if the connection was stale."""
         try:
             connection = await self._connected()
             await self._insert(connection, batch)
@@ -139,20 +139,20 @@ class GroupCommit:
         except TROUBLE as error:
             if isinstance(error, TimeoutError):
                 raise
-            await self._let_go()
+            await self._discard_connection()
             connection = await self._connected()
             await self._insert(connection, batch)
-        # No second try from here on: whether a commit that failed was carried out is not known.
+        # No retry from here on: a commit that failed may have been carried out.
         await connection.commit()
 
     async def _commit_one_by_one(self, batch: list[Write]) -> dict[Write, Exception]:
-        """Store what can be stored of a batch, still in one transaction, and return what cannot."""
+        """Store what can be stored of a batch, in one transaction with savepoints; return the failures."""
         failures: dict[Write, Exception] = {}
         failed_tables: dict[str, Exception] = {}
         connection = await self._connected()
         await connection.rollback()
         if connection.dialect.name == "sqlite":
-            # Its driver begins by itself, but not before a savepoint.
+            # Its driver begins transactions implicitly, but not before a savepoint.
             await connection.exec_driver_sql("BEGIN IMMEDIATE")
         for write in _in_order(batch):
             earlier = failed_tables.get(write.table_id)
@@ -186,7 +186,7 @@ class GroupCommit:
         return Conflict(f"Table {write.table_id} has an entry {first} or a later one already.")
 
     async def _insert(self, connection: AsyncConnection, batch: Sequence[Write]) -> None:
-        """Insert in an order that all processes keep to, so that they never wait in a circle."""
+        """Insert ordered by table id, so that concurrent processes cannot deadlock."""
         ordered = _in_order(batch)
         tables = [write.table for write in ordered if write.table is not None]
         entries = [entry for write in ordered for entry in write.entries]
@@ -204,8 +204,8 @@ class GroupCommit:
             self._connection = await self.database.engine.connect()
         return self._connection
 
-    async def _let_go(self) -> None:
-        """Drop the connection, whatever state it is in."""
+    async def _discard_connection(self) -> None:
+        """Discard the connection, whatever state it is in."""
         connection, self._connection = self._connection, None
         if connection is not None:
             with contextlib.suppress(*TROUBLE):
@@ -215,7 +215,7 @@ class GroupCommit:
 
 
 def _in_order(batch: Sequence[Write]) -> list[Write]:
-    """Return a batch by table; what one table gets stays in the order in which it came."""
+    """Return a batch sorted by table; the writes of one table stay in order."""
     return sorted(batch, key=lambda write: write.table_id)
 
 
@@ -228,7 +228,7 @@ class _Statements:
 
 
 def _statements(database: Database) -> _Statements:
-    """Return the writer's few statements as the driver takes them: compiling them anew costs more."""
+    """Return the writer's statements as raw SQL: letting SQLAlchemy compile them costs more."""
     is_postgres = database.engine.dialect.name == "postgresql"
 
     def marks(number: int) -> str:

@@ -1,4 +1,4 @@
-"""Guests: who a browser is, remembered by a signed cookie. There are no accounts."""
+"""Guests: browsers recognised by a signed cookie. There are no accounts."""
 
 import hashlib
 import hmac
@@ -15,10 +15,10 @@ _SECRET_LENGTH = 32
 
 
 class Guest(Struct, frozen=True):
-    """A person, as far as a server knows them.
+    """A person, as far as the server knows them.
 
     Attributes:
-        id: what seats belong to; it never leaves the server but in the guest's own signed cookie.
+        id: owns seats; it leaves the server only in the guest's own signed cookie.
         name: the nickname; empty until one is chosen.
     """
 
@@ -40,7 +40,7 @@ class GuestBook:
         )
 
     def read(self, cookie: str | None) -> Guest | None:
-        """Return whose cookie this is; nobody's if it is not one of ours."""
+        """Return the guest of a cookie; None if it is not one of ours."""
         if not cookie:
             return None
         try:
@@ -49,11 +49,11 @@ class GuestBook:
             return None
 
     def text(self, guest: Guest) -> str:
-        """Return what a guest's cookie holds."""
+        """Return the value of a guest's cookie."""
         return str(self._serializer.dumps({"id": guest.id, "name": guest.name}))
 
     def cookie(self, guest: Guest, *, is_secure: bool) -> Cookie:
-        """Return a guest's cookie: unreadable for scripts, not sent from other sites' forms."""
+        """Return a guest's cookie: HttpOnly, and SameSite=Lax."""
         return Cookie(
             key=COOKIE,
             value=self.text(guest),
@@ -65,28 +65,28 @@ class GuestBook:
         )
 
     def seat_secret(self, table: str, mark: int, salt: str) -> str:
-        """Return what opens a seat on another device.
+        """Return the secret that opens a seat on another device.
 
         Args:
-            mark: the seat's mark, which stays with its person where seats are drawn by lot.
+            mark: the seat's mark, which stays with its person when seats are shuffled.
             salt: the table's own random text.
         """
         text = f"{table}/{mark}/{salt}".encode()
         return hmac.new(self._key, text, hashlib.sha256).hexdigest()[:_SECRET_LENGTH]
 
-    def is_same(self, secret: str, told: str) -> bool:
-        """Return whether a secret was told right, in a time that tells nothing about it."""
-        return hmac.compare_digest(secret.encode(), told.encode())
+    def is_same(self, secret: str, given: str) -> bool:
+        """Return whether two secrets are equal, in constant time."""
+        return hmac.compare_digest(secret.encode(), given.encode())
 
 
 def clean_line(text: str) -> str:
-    r"""Return one line of plain text, with nothing unseen in it that would turn or break lines.
+    r"""Return a text as one line, without control and format characters.
 
     >>> clean_line("  Ann\u202e \n Bell ")
     'Ann Bell'
     """
-    seen = (c for c in text if c.isspace() or c == _JOINER or unicodedata.category(c)[0] != "C")
-    return " ".join("".join(seen).split())
+    visible = (c for c in text if c.isspace() or c == _JOINER or unicodedata.category(c)[0] != "C")
+    return " ".join("".join(visible).split())
 
 
 _JOINER = "\u200d"

@@ -1,7 +1,7 @@
-"""What happened at tables, over HTTP: steps, records and replays.
+"""The HTTP API for whole games: steps, records and replays.
 
-Long answers are packed where the client can unpack them: games tell much the same again and again. How long
-a packed answer is tells nothing here, as none holds both a secret and a text that somebody else chose.
+Long responses are gzipped if the client accepts that. Their length reveals nothing: no response holds both a
+secret and a text that somebody else chose.
 """
 
 import gzip
@@ -31,8 +31,8 @@ from tilewright.server.views import add_times, full_replay, visible_steps
 MAX_EVENTS = 5000
 """Of an imported record: over ten times as many as the longest real games have. What it takes to check and
 render a record grows with its events, and a game of legal moves need never end."""
-_WORTH_PACKING = 1024
-_PACKING_LEVEL = 5
+_MIN_GZIP_BYTES = 1024
+_GZIP_LEVEL = 5
 
 
 @get(
@@ -70,18 +70,18 @@ async def _rendered(request: HttpRequest, renderer: str, work: Callable[[Check],
 
     def answer(check: Check) -> bytes:
         content = work(check)
-        if len(content) < _WORTH_PACKING or not takes(request, "gzip"):
+        if len(content) < _MIN_GZIP_BYTES or not accepts(request, "gzip"):
             return content
         headers["content-encoding"] = "gzip"
-        return gzip.compress(content, _PACKING_LEVEL, mtime=0)
+        return gzip.compress(content, _GZIP_LEVEL, mtime=0)
 
     found: Renderer = request.app.state[renderer]
     content = await found.run(request.receive, answer)
     return Response(content, media_type=MediaType.JSON, headers=headers)
 
 
-def takes(request: HttpRequest, encoding: str) -> bool:
-    """Return whether a client says that it can unpack an encoding."""
+def accepts(request: HttpRequest, encoding: str) -> bool:
+    """Return whether a client accepts an encoding."""
     accepted = request.headers.get("accept-encoding", "").lower().replace(" ", "").split(",")
     return encoding in accepted or any(
         part.startswith(f"{encoding};q=") and part.strip("0.") != f"{encoding};q="
@@ -97,7 +97,7 @@ def takes(request: HttpRequest, encoding: str) -> bool:
 async def get_record(request: HttpRequest, table: TableId) -> Response[JsonObject]:
     """Return the record of a finished game, as a file."""
     log = await _finished(request, table)
-    day = _moment(log).date().isoformat()
+    day = _started_at(log).date().isoformat()
     name = f"tilewright-{log.game.name}-{day}-{log.row.id}.json"
     return Response(
         _record(log),
@@ -136,16 +136,16 @@ async def _finished(request: HttpRequest, table: str) -> TableLog:
 
 def _record(log: TableLog) -> JsonObject:
     assert log.match is not None, "the game is over"
-    return log.match.record(log.names, {"date": _moment(log).isoformat(timespec="seconds")})
+    return log.match.record(log.names, {"date": _started_at(log).isoformat(timespec="seconds")})
 
 
-def _moment(log: TableLog) -> datetime:
+def _started_at(log: TableLog) -> datetime:
     return datetime.fromtimestamp(log.started_at / 1000, UTC)
 
 
 @dataclass
-class _TakesRecord(Operation):
-    """The OpenAPI operation of a handler that reads a record by itself."""
+class _RecordOperation(Operation):
+    """The OpenAPI operation of a handler that decodes its body itself."""
 
     def __post_init__(self) -> None:
         schema = Schema(type=OpenAPIType.OBJECT, description="A record (docs/records.md).")
@@ -158,7 +158,7 @@ class _TakesRecord(Operation):
     summary="Any record, played",
     status_code=200,
     request_max_body_size=MAX_BYTES,
-    operation_class=_TakesRecord,
+    operation_class=_RecordOperation,
     responses=documented(400, 403, 413, 415, 422, 429, 503),
 )
 async def make_replay(request: HttpRequest) -> Response[Replay]:

@@ -1,4 +1,4 @@
-"""Every message that goes in or out, over HTTP and WebSocket. The page's types are made from these."""
+"""Every message in or out, over HTTP and WebSocket. The page's types are generated from these."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
@@ -12,7 +12,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=16)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=280)]
 ClientId = Annotated[str, Meta(min_length=1, max_length=40)]
-"""A client's own mark on a message: the same mark twice is the same message."""
+"""A client's own id of a message: the same id twice is the same message."""
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 GameName = Annotated[str, Meta(min_length=1, max_length=32)]
 Level = Annotated[str, Meta(min_length=1, max_length=32)]
@@ -24,7 +24,7 @@ JsonObject = dict[str, Any]
 
 
 class Inbound(Struct, forbid_unknown_fields=True):
-    """Something a client sends: a key nobody knows is a mistake, and is refused."""
+    """Something a client sends; unknown keys are refused."""
 
 
 # What games there are.
@@ -103,7 +103,7 @@ class TableIn(Inbound):
     Attributes:
         seats: one for each player; by default the caller and bots.
         options: by name, as `GameInfo.options` lists them.
-        is_shuffled: whether who sits where is drawn by lot when the game starts.
+        is_shuffled: whether seats are shuffled when the game starts.
     """
 
     game: GameName

@@ -1,4 +1,4 @@
-"""The page: files made by Vite, and index.html for every address that is a place in the page."""
+"""The page: files built by Vite, and index.html for every path that is a route of the page."""
 
 import mimetypes
 from functools import lru_cache
@@ -10,8 +10,8 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 STATIC = Path(__file__).parent / "static"
-_FOR_EVER = "public, max-age=31536000, immutable"
-_ASK_AGAIN = "no-cache"
+_IMMUTABLE = "public, max-age=31536000, immutable"
+_REVALIDATE = "no-cache"
 _ENCODINGS = [("br", ".br"), ("gzip", ".gz")]
 _TYPES = {
     ".ftl": "text/plain",
@@ -40,7 +40,7 @@ async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Res
 
 @head(["/", "/{path:path}"], include_in_schema=False)
 async def page_head(path: FromPath[str] = "") -> Response[None]:
-    """Answer whether there is such a page."""
+    """Answer whether there is such a file or route."""
     _answer(path.strip("/"), "")
     return Response(None)
 
@@ -57,25 +57,25 @@ def _answer(path: str, accepted: str) -> Response[bytes]:
         raise NotFoundException("There is no such file.")
     found = found or _file("index.html")
     if found is None:
-        return Response(_NOT_BUILT, media_type=_TYPES[".html"], headers=_caching(_ASK_AGAIN))
+        return Response(_NOT_BUILT, media_type=_TYPES[".html"], headers=_cache_headers(_REVALIDATE))
     kind = _TYPES.get(found.suffix) or mimetypes.guess_type(found.name)[0]
-    headers = _caching(_FOR_EVER if path.startswith("assets/") else _ASK_AGAIN)
+    headers = _cache_headers(_IMMUTABLE if path.startswith("assets/") else _REVALIDATE)
     for encoding, suffix in _ENCODINGS:
-        packed = found.with_name(found.name + suffix)
-        if encoding in accepted and packed.is_file():
+        compressed = found.with_name(found.name + suffix)
+        if encoding in accepted and compressed.is_file():
             headers["content-encoding"] = encoding
-            found = packed
+            found = compressed
             break
     content = _content(found, found.stat().st_mtime_ns)
     return Response(content, media_type=kind or "application/octet-stream", headers=headers)
 
 
-def _caching(how: str) -> dict[str, str]:
-    return {"cache-control": how, "vary": "accept-encoding"}
+def _cache_headers(policy: str) -> dict[str, str]:
+    return {"cache-control": policy, "vary": "accept-encoding"}
 
 
 def _file(path: str) -> Path | None:
-    """Return a file of the page; never one outside its folder."""
+    """Return a file of the page; None outside its folder."""
     if "\0" in path or "\\" in path:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Everything that goes wrong over HTTP, as a `Problem` with a proper status."""
+"""Error responses over HTTP: a `Problem` with the right status."""
 
 import logging
 import traceback
@@ -36,17 +36,17 @@ def documented(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 def problem(code: str, message: str, status: int) -> Response[Problem]:
-    """Return an answer that says no."""
+    """Return an error response."""
     return Response(Problem(code, message), status_code=status, media_type=MediaType.JSON)
 
 
 def on_refusal(_: Request[Any, Any, Any], refusal: Refusal) -> Response[Problem]:
-    """Answer a refusal of the server's own."""
+    """Answer a refusal by the server itself."""
     return problem(refusal.code, refusal.message, refusal.status)
 
 
 def on_http_exception(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    """Answer what the framework refuses: a wrong path, method or body."""
+    """Answer a refusal by the framework: a wrong path, method or body."""
     status = error.status_code
     answer = problem(_CODES.get(status, "refused"), _sentence(error), status)
     answer.headers.update(error.headers or {})
@@ -54,20 +54,20 @@ def on_http_exception(_: Request[Any, Any, Any], error: HTTPException) -> Respon
 
 
 def on_unreadable(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """Answer a body that the framework stumbles over."""
+    """Answer a body that the framework cannot decode."""
     is_deep = isinstance(error, RecursionError)
     why = "it is nested too deeply" if is_deep else "it is not written in UTF-8"
     return problem("bad_request", f"The body cannot be read: {why}.", 400)
 
 
 def log_fault(error: BaseException) -> None:
-    """Log a fault of the server's, without its text: that could hold a hand of cards."""
-    place = "".join(traceback.format_tb(error.__traceback__))
-    _logger.error("%s\n%s", type(error).__name__, place)
+    """Log an internal error without its text, which could hold a hand of cards."""
+    trace = "".join(traceback.format_tb(error.__traceback__))
+    _logger.error("%s\n%s", type(error).__name__, trace)
 
 
 def on_error(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """Answer a fault of the server's."""
+    """Answer an internal error."""
     log_fault(error)
     return problem("internal", "Something went wrong in the server.", 500)
 

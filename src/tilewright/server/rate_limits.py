@@ -1,12 +1,12 @@
-"""Token buckets: how often somebody may do something."""
+"""Token buckets: how often a client may do something."""
 
 from collections import OrderedDict
 
-_MOST_ADDRESSES = 10_000
+_MAX_ADDRESSES = 10_000
 
 
 class Bucket:
-    """Allows so many at once, and so many a second over a long time."""
+    """A token bucket: a burst of `at_once`, and `per_second` over a long time."""
 
     __slots__ = ("_at_once", "_left", "_per_second", "_seen_at")
 
@@ -19,8 +19,8 @@ class Bucket:
 
     def take(self, now: float) -> bool:
         """Return whether one more is allowed, and count it if so."""
-        passed = max(0.0, now - self._seen_at)
-        self._left = min(self._at_once, self._left + passed * self._per_second)
+        elapsed = max(0.0, now - self._seen_at)
+        self._left = min(self._at_once, self._left + elapsed * self._per_second)
         self._seen_at = now
         if self._left < 1:
             return False
@@ -29,10 +29,10 @@ class Bucket:
 
 
 class AddressBuckets:
-    """A bucket for each address; those not seen for the longest time are forgotten."""
+    """A bucket per address; the least recently seen addresses are forgotten."""
 
     def __init__(self, per_second: float, at_once: float) -> None:
-        """Allow this to each address."""
+        """Give each address a bucket of this size."""
         self._per_second = per_second
         self._at_once = at_once
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
@@ -43,6 +43,6 @@ class AddressBuckets:
         if bucket is None:
             bucket = Bucket(self._per_second, self._at_once, now)
         self._buckets[address] = bucket
-        if len(self._buckets) > _MOST_ADDRESSES:
+        if len(self._buckets) > _MAX_ADDRESSES:
             self._buckets.popitem(last=False)
         return bucket.take(now)

@@ -1,4 +1,4 @@
-"""How the server says no: a stable code, a sentence, and for HTTP a status."""
+"""Refusals: a stable code, a sentence, and for HTTP a status."""
 
 from tilewright.core.errors import (
     IllegalAction,
@@ -19,7 +19,7 @@ _CODES: list[tuple[type[TilewrightError], str, int]] = [
 
 
 class Refusal(Exception):
-    """Something that was refused. Its sentence goes to the client: it holds nothing the client may not know.
+    """A request that was refused. The sentence is sent to the client, so it holds nothing hidden.
 
     Attributes:
         code: for programs; it does not change.
@@ -28,7 +28,7 @@ class Refusal(Exception):
     """
 
     def __init__(self, code: str, message: str, status: int = 409) -> None:
-        """Say no."""
+        """Refuse with a code and a sentence."""
         super().__init__(message)
         self.code = code
         self.message = message
@@ -36,7 +36,7 @@ class Refusal(Exception):
 
 
 def refusal_of(error: TilewrightError) -> Refusal:
-    """Return a refusal of the engine's as one of the server's."""
+    """Return an error of the engine as a refusal."""
     for kind, code, status in _CODES:
         if isinstance(error, kind):
             return Refusal(code, str(error), status)
@@ -44,18 +44,18 @@ def refusal_of(error: TilewrightError) -> Refusal:
 
 
 def no_table() -> Refusal:
-    """Return that there is no such table."""
+    """Return the refusal of an unknown table."""
     return Refusal("no_table", "There is no such table.", 404)
 
 
 def not_your_seat(seat: int) -> Refusal:
-    """Return that a seat is somebody else's, or is not there at all."""
+    """Return the refusal of a seat that is somebody else's, or does not exist."""
     return Refusal("not_your_seat", f"You do not hold seat {seat}.", 403)
 
 
 def too_many() -> Refusal:
-    """Return that a client asks too much."""
-    return Refusal("too_many", "That was too much at once: wait a little.", 429)
+    """Return the refusal of a client that exceeds a limit."""
+    return Refusal("too_many", "Too many requests: wait a little.", 429)
 
 
 def level_not_ready(level: str) -> Refusal:
@@ -64,5 +64,5 @@ def level_not_ready(level: str) -> Refusal:
 
 
 def not_stored() -> Refusal:
-    """Return that storing failed; what the store then holds is told to everybody."""
-    return Refusal("not_stored", "That could not be stored: the table shows what holds.", 503)
+    """Return the refusal of a change that could not be stored; everybody is sent what the store holds."""
+    return Refusal("not_stored", "That could not be stored: the table shows what was.", 503)

@@ -1,4 +1,4 @@
-"""A table being played at: one command at a time, stored before anyone is told of it."""
+"""A live table: one command at a time, applied, stored, then broadcast."""
 
 import asyncio
 import logging
@@ -58,7 +58,7 @@ class Room:
     """One table in memory, and who is connected to it.
 
     Attributes:
-        connections: everybody who is told what happens.
+        connections: the clients that are sent what happens.
         gone_since: when each seat's person was last seen, for those who are not connected.
         bot_jobs: by seat, the bot that thinks and the position it thinks about (`BotPlayers`).
         touched_at: when somebody last needed the table.
@@ -228,7 +228,7 @@ class Room:
         self._on_change(self)
 
     def disconnect(self, connection: Connection) -> None:
-        """Let a client go; others are told with the next `update_presence`."""
+        """Remove a client; others are told with the next `update_presence`."""
         if connection in self.connections:
             self.connections.remove(connection)
             self.touched_at = self._services.sources.now()

@@ -1,4 +1,4 @@
-"""What is stored: tables, everything that happened at them, and a few settings of the database."""
+"""The database schema: tables, their log entries, and a few settings of the database."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ from sqlalchemy import (
 )
 
 REVISION = "0001"
-"""The newest migration; `migrations/versions/` holds the way to it."""
+"""The latest migration in `migrations/versions/`."""
 
 metadata = MetaData()
 
@@ -52,17 +52,17 @@ entries = Table(
     Column("at", BigInteger, nullable=False),
     Column("kind", Text, nullable=False),
     Column("data", Text, nullable=False),
-    # The entries of one table lie side by side.
+    # Clustered by table: the entries of a table are stored together.
     sqlite_with_rowid=False,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """What a table is, from its first moment to its last.
+    """What never changes about a table.
 
     Attributes:
-        clock: "none" where nobody is hurried.
+        clock: a name of `CLOCK_SECONDS`.
         created_at: in milliseconds since 1970.
     """
 

@@ -1,8 +1,8 @@
-"""What stands before every request: who may ask, and the headers every answer carries.
+"""The middleware in front of the application: checks origins, adds security headers.
 
 A request that changes something, and every WebSocket, must come from a page of this server: its Origin must
-be the address it was sent to. Browsers always send one with these, so a request without any is no browser's
-and nobody was lured into making it: it is allowed, unless Sec-Fetch-Site says that another site made it.
+be the host it was sent to. Browsers always send an Origin with these, so a request without one comes from no
+browser and cannot be forged by another site: it is allowed, unless Sec-Fetch-Site says otherwise.
 """
 
 from collections.abc import Iterable
@@ -35,10 +35,10 @@ _OWN_SITES = {"", "same-origin", "none"}
 
 
 class Guard:
-    """Lets through what may come in, and adds the headers to what goes out."""
+    """ASGI middleware: refuses cross-site requests and adds the headers to responses."""
 
     def __init__(self, app: ASGIApp) -> None:
-        """Stand before an application."""
+        """Wrap an application."""
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""The WebSocket of a table: messages in, checked and carried out one after another; messages out."""
+"""The WebSocket of a table: reads messages and carries them out one at a time; writes what is sent."""
 
 import asyncio
 from collections import Counter
@@ -11,7 +11,7 @@ from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
 from tilewright.server.commands import Player
-from tilewright.server.connections import Connection
+from tilewright.server.connections import CLOSE_TRY_AGAIN_LATER, Connection
 from tilewright.server.guests import COOKIE
 from tilewright.server.messages import FromClient, Refused
 from tilewright.server.problems import log_fault
@@ -20,32 +20,31 @@ from tilewright.server.refusal import Refusal, too_many
 from tilewright.server.room import Room
 from tilewright.server.rooms import Rooms
 
-NO_TABLE = 4404
-BROKEN_RULES = 1008
-INTERNAL = 1011
-"""The close codes for a table that is not there, a client that goes on and on, a fault of the server's."""
+CLOSE_NO_TABLE = 4404
+CLOSE_POLICY_VIOLATION = 1008
+CLOSE_INTERNAL_ERROR = 1011
 
 _decoder = msgspec.json.Decoder(FromClient)
 _connections: Counter[str] = Counter()
 
 
-class _Marked(msgspec.Struct):
+class _Identified(msgspec.Struct):
     id: str | None = None
     type: str | None = None
 
 
-_marked_decoder = msgspec.json.Decoder(_Marked)
+_id_decoder = msgspec.json.Decoder(_Identified)
 
 
 @websocket("/api/tables/{table:str}/live")
 async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
-    """Serve a client at a table for as long as it stays."""
+    """Serve a client at a table until it disconnects."""
     rooms: Rooms = socket.app.state.rooms
     await socket.accept()
     address = socket.client.host if socket.client else ""
     limits = rooms.settings.limits
     if limits.is_on and _connections[address] >= limits.connections:
-        await _turn_away(socket, too_many(), BROKEN_RULES)
+        await _reject(socket, too_many(), CLOSE_POLICY_VIOLATION)
         return
     _connections[address] += 1
     try:
@@ -53,7 +52,7 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     except Exception as error:
         log_fault(error)
         with suppress(Exception):
-            await socket.close(INTERNAL)
+            await socket.close(CLOSE_INTERNAL_ERROR)
     finally:
         _connections[address] -= 1
         if not _connections[address]:
@@ -70,7 +69,9 @@ async def _serve(socket: WebSocket[Any, Any, Any], rooms: Rooms, table: str, add
         async with room.entered():
             room.connect(connection)
     except Refusal as refusal:
-        await _turn_away(socket, refusal, NO_TABLE if refusal.status == 404 else 1013)
+        await _reject(
+            socket, refusal, CLOSE_NO_TABLE if refusal.status == 404 else CLOSE_TRY_AGAIN_LATER
+        )
         return
     try:
         await _read_and_write(socket, rooms, room, connection)
@@ -91,18 +92,18 @@ async def _read_and_write(
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        # What a client that is gone had sent is carried out to its end: others wait to be told of it.
+        # A command of a client that has gone is still finished: others wait for its effect.
         async with connection.at_work:
             for task in tasks:
                 task.cancel()
         results = await asyncio.gather(*tasks, return_exceptions=True)
     for result in results:
-        if isinstance(result, Exception) and not _is_lost(result):
+        if isinstance(result, Exception) and not _is_disconnect(result):
             raise result
 
 
-def _is_lost(error: Exception) -> bool:
-    """Return whether an error only says that the client is gone."""
+def _is_disconnect(error: Exception) -> bool:
+    """Return whether an error only means that the client has gone."""
     return isinstance(error, OSError | RuntimeError) or "Disconnect" in type(error).__name__
 
 
@@ -113,7 +114,7 @@ def _sender(socket: WebSocket[Any, Any, Any]) -> Any:
     return send
 
 
-async def _turn_away(socket: WebSocket[Any, Any, Any], refusal: Refusal, code: int) -> None:
+async def _reject(socket: WebSocket[Any, Any, Any], refusal: Refusal, code: int) -> None:
     with suppress(Exception):
         await _sender(socket)(msgspec.json.encode(Refused(refusal.code, refusal.message)).decode())
         await socket.close(code, refusal.code)
@@ -143,18 +144,18 @@ async def _read(
             connection.reply(Refused(refusal.code, refusal.message, _id_of(raw)))
             refused_in_a_row += 1
             if limits.is_on and refused_in_a_row >= limits.refusals_in_a_row:
-                connection.close(BROKEN_RULES, "too_many")
+                connection.close(CLOSE_POLICY_VIOLATION, "too_many")
 
 
-def _message(raw: str | bytes, most_bytes: int) -> FromClient:
+def _message(raw: str | bytes, max_bytes: int) -> FromClient:
     data = raw.encode("utf-8", "replace") if isinstance(raw, str) else raw
-    if len(data) > most_bytes:
-        raise Refusal("too_large", f"A message may have {most_bytes} bytes.", 413)
+    if len(data) > max_bytes:
+        raise Refusal("too_large", f"A message may have at most {max_bytes} bytes.", 413)
     try:
         message: FromClient = _decoder.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         code = "unknown_type" if "$.type" in str(error) else "bad_message"
-        raise Refusal(code, f"That message cannot be read: {error}.", 400) from None
+        raise Refusal(code, f"The message cannot be read: {error}.", 400) from None
     return message
 
 
@@ -164,9 +165,9 @@ def _raw(received: Mapping[str, Any]) -> str | bytes:
 
 
 def _id_of(raw: str | bytes) -> str | None:
-    """Return the id a refused message carries, where it can be made out."""
+    """Return the id of a refused message, if it can be read."""
     try:
-        found = _marked_decoder.decode(raw[:8192]).id
+        found = _id_decoder.decode(raw[:8192]).id
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return None
     return found if found is None or len(found) <= 40 else None

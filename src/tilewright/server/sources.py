@@ -1,4 +1,4 @@
-"""What a server takes from outside itself: the time, names nobody can guess, and chance."""
+"""The server's sources of time, unguessable ids and chance."""
 
 import secrets
 import time
@@ -20,28 +20,28 @@ def time_now() -> int:
 
 
 def new_table_id() -> str:
-    """Return a name for a table that nobody can guess."""
+    """Return an unguessable id for a table."""
     return "".join(secrets.choice(_LETTERS) for _ in range(_ID_LENGTH))
 
 
 def new_token() -> str:
-    """Return 128 bits that nobody can guess."""
+    """Return 128 unguessable bits as text."""
     return secrets.token_urlsafe(_TOKEN_BYTES)
 
 
 def fresh_entropy() -> int:
-    """Return 64 bits that nobody can guess."""
+    """Return 64 unguessable bits."""
     return secrets.randbits(64)
 
 
 def draw(match: Match) -> Outcome:
-    """Return what chance gives a match now; nothing is applied."""
+    """Return an outcome of the chance that is due, without applying it."""
     return match.game.draw(match.state, new_rng(fresh_entropy()))
 
 
 @dataclass(frozen=True)
 class Sources:
-    """Where these come from; a test hands in its own."""
+    """Where these come from; tests pass their own."""
 
     now: Callable[[], int] = time_now
     new_id: Callable[[], str] = new_table_id

@@ -1,4 +1,4 @@
-"""Tables and everything that happened at them, kept so that nothing acknowledged is ever lost."""
+"""Durable storage of tables and their log entries."""
 
 import secrets
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> "Store":
-        """Return the store in a database, which is made or migrated where that is due.
+        """Open the store in a database, which is created or migrated if needed.
 
         Args:
             url: sqlite:///name.db (or just a path), or postgresql://user:password@host/name.
@@ -44,14 +44,14 @@ class Store:
         return cls(await Database.open(url))
 
     async def close(self) -> None:
-        """Store what still waits, then let go of the database."""
+        """Store what still waits, then close the database."""
         try:
             await self._writer.close()
         finally:
             await self._database.engine.dispose()
 
     async def secret_key(self) -> bytes:
-        """Return the key that belongs to this database, always the same."""
+        """Return the secret key of this database, created on first use."""
         try:
             async with self._database.engine.begin() as connection:
                 await connection.execute(_MAKE_KEY, {"key": secrets.token_hex(KEY_BYTES)})
@@ -63,11 +63,11 @@ class Store:
     async def create(
         self, table: TableRow, entries: Sequence[Entry], status: str = "waiting"
     ) -> None:
-        """Store a new table with what happened at it so far; return when that is durable.
+        """Store a new table with its first entries; return when that is durable.
 
         Raises:
-            Conflict: there is such a table.
-            StoreError: the database failed; whether it was stored is not known.
+            Conflict: a table with this id exists.
+            StoreError: the database failed; it may or may not have been stored.
         """
         values = (
             table.id,
@@ -84,21 +84,21 @@ class Store:
     async def append(
         self, table_id: str, entries: Sequence[Entry], status: str | None = None
     ) -> None:
-        """Store what happened at a table, all or nothing; return when that is durable.
+        """Append entries to a table's log, all or none; return when that is durable.
 
-        A write for the same table that was handed in before one failed, fails with it.
+        If a write fails, writes for the same table that wait behind it fail, too.
 
         Args:
             status: the table's new status, where it changes.
 
         Raises:
-            Conflict: somebody else wrote one of these versions.
-            StoreError: the database failed; whether they were stored is not known: load the table.
+            Conflict: another process wrote one of these versions.
+            StoreError: the database failed; they may or may not have been stored: load the table.
         """
         await self._writer.write(Write(table_id, _rows(table_id, entries), status=status))
 
     async def load(self, table_id: str) -> tuple[TableRow, list[Entry]] | None:
-        """Return a table and all that happened at it, in order; None where there is none."""
+        """Return a table and its entries in order; None if there is no such table."""
         find_table = select(*_COLUMNS).where(tables.c.id == table_id)
         find_entries = (
             select(entries.c.version, entries.c.at, entries.c.kind, entries.c.data)
@@ -120,7 +120,7 @@ class Store:
         )
 
     async def clocked_tables(self) -> list[str]:
-        """Return the tables at which a clock runs."""
+        """Return the ids of tables whose clock runs."""
         try:
             async with self._database.engine.connect() as connection:
                 return list((await connection.scalars(_CLOCKED)).all())
