@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from tilewright.batch.contract import NOBODY, BatchGame, turn_kernels
+from tilewright.core.outcome import victory_share
 
 
 class Batch(NamedTuple):
@@ -137,11 +138,8 @@ def game_kernels(game: BatchGame, compiled: Callable[[Any], Any]) -> GameKernels
         state = batch.states[number]
         players = batch.scores.shape[1]
         winning = int(winners(state))
-        num_winners = 0
         for seat in range(players):
-            num_winners += (winning >> seat) & 1
-        for seat in range(players):
-            share = ((winning >> seat) & 1) / num_winners
+            share = victory_share(winning, seat)
             batch.rewards[number, seat] = (players * share - 1) / (players - 1)
             batch.scores[number, seat] = score_of(state, seat)
 
