@@ -2,9 +2,11 @@
 
 import json
 import re
+import time
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.page import hands
@@ -17,6 +19,7 @@ ASKED = re.compile(r"Your turn\.|’s turn\. ")
 OVER = re.compile(r"wins with|Shared victory")
 _KEY = "tilewright.settings"
 _PATIENCE_MS = 60_000
+_GLANCE_MS = 50
 expect.set_options(timeout=_PATIENCE_MS)
 
 
@@ -196,11 +199,23 @@ class Person:
         return record
 
 
-def play_together(*people: Person) -> None:
-    """Let people move whenever it is their turn, until their game is over."""
-    while not people[0].is_over():
+def wait_until_one_is_asked(*people: Person) -> Person | None:
+    """Wait until one of these people is to move, and return that one; None once their game is over."""
+    until = time.monotonic() + _PATIENCE_MS / 1000
+    while time.monotonic() < until:
         for person in people:
             if person.is_asked():
-                person.play_a_move()
+                return person
+        if people[0].is_over():
+            return None
+        people[0].page.wait_for_timeout(_GLANCE_MS)
+    statuses = [person.status.inner_text() for person in people]
+    pytest.fail(f"Nobody was asked to move within {_PATIENCE_MS} ms: {statuses}")
+
+
+def play_together(*people: Person) -> None:
+    """Let people move whenever it is their turn, until their game is over."""
+    while person := wait_until_one_is_asked(*people):
+        person.play_a_move()
     for person in people:
         expect(person.status).to_contain_text(OVER)

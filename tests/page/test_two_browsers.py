@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Join
-from tests.page.people import BOT, Person, play_together
+from tests.page.people import BOT, Person, play_together, wait_until_one_is_asked
 
 
 def seat_at_a_table(join: Join, game: str) -> tuple[Person, Person]:
@@ -48,8 +48,7 @@ def test_two_people_play_a_whole_game_by_an_invitation_and_then_another(
         person.arrive()
         expect(person.status).not_to_contain_text("wins")
         assert seats_of(person) == seats[game]
-    while not (ada.is_asked() or ben.is_asked()):
-        pass
+    assert wait_until_one_is_asked(ada, ben)
 
 
 def test_an_invitation_says_that_a_seat_is_still_free(join: Join) -> None:
@@ -60,9 +59,9 @@ def test_an_invitation_says_that_a_seat_is_still_free(join: Join) -> None:
 
 def test_the_one_who_waits_reads_whose_turn_it_is(join: Join) -> None:
     ada, ben = seat_at_a_table(join, "Azul")
-    while not (ada.is_asked() or ben.is_asked()):
-        pass
-    asked, waiting = (ada, ben) if ada.is_asked() else (ben, ada)
+    asked = wait_until_one_is_asked(ada, ben)
+    assert asked
+    waiting = ben if asked is ada else ada
 
     expect(waiting.status).to_have_text(f"It is {asked.name}’s turn.")
 

@@ -13,7 +13,7 @@ import type {
 } from '../messages'
 import * as api from './api'
 import { Refusal } from './api'
-import { Line, waitAfter } from './line'
+import { ReconnectingSocket, waitAfter } from './reconnecting-socket'
 
 type Asked = Extract<FromClient, { id: string }>
 type Unsent<T> = T extends unknown ? Omit<T, 'id'> : never
@@ -90,7 +90,7 @@ export class LiveTable {
   problem: Refused | null = $state.raw(null)
 
   #world: Surroundings
-  #line: Line
+  #socket: ReconnectingSocket
   #pending = new Map<string, Pending>()
   /** The seat that `look` asked for; undefined while the server chooses. */
   #wanted: number | null | undefined
@@ -105,16 +105,16 @@ export class LiveTable {
   constructor(id: string, surroundings: Partial<Surroundings> = {}) {
     this.id = id
     this.#world = { ...REAL, ...surroundings }
-    this.#line = new Line({
+    this.#socket = new ReconnectingSocket({
       connect: () => this.#world.connect(id),
       random: () => this.#world.random(),
-      opened: () => this.#opened(),
-      heard: (data) => this.#heard(data),
-      lost: (hasOpened, code) => {
+      onOpen: () => this.#opened(),
+      onMessage: (data) => this.#receive(data),
+      onClose: (hasOpened, code) => {
         if (code === NO_TABLE) this.#giveUp()
         else if (!hasOpened && !this.isReady) void this.#checkExistence()
       },
-      online: (isOnline) => {
+      onOnline: (isOnline) => {
         this.online = isOnline
       },
     })
@@ -144,7 +144,7 @@ export class LiveTable {
     if (this.#wanted === seat && (this.isTurning || this.seat === seat)) return
     this.#wanted = seat
     this.isTurning = this.seat !== seat
-    this.#line.send({ type: 'look', seat })
+    this.#socket.send({ type: 'look', seat })
   }
 
   say(text: string): Promise<void> {
@@ -169,13 +169,13 @@ export class LiveTable {
   restart(): void {
     this.#wanted = undefined
     this.isTurning = false
-    this.#line.reconnect(0)
+    this.#socket.reconnect(0)
   }
 
   /** Let go of the table. */
   close(): void {
     this.#isClosed = true
-    this.#line.close()
+    this.#socket.close()
     for (const { reject } of this.#pending.values()) {
       reject(new Refusal('closed', 'The table was left.', 0))
     }
@@ -188,7 +188,7 @@ export class LiveTable {
     const message = { ...content, id: newId() } as Asked
     return new Promise((resolve, reject) => {
       this.#pending.set(message.id, { message, resolve, reject })
-      this.#line.send(message)
+      this.#socket.send(message)
     })
   }
 
@@ -197,8 +197,8 @@ export class LiveTable {
     this.#isFresh = true
     this.#version = -1
     this.#tableVersion = -1
-    if (this.#wanted !== undefined) this.#line.send({ type: 'look', seat: this.#wanted })
-    for (const { message } of this.#pending.values()) this.#line.send(message)
+    if (this.#wanted !== undefined) this.#socket.send({ type: 'look', seat: this.#wanted })
+    for (const { message } of this.#pending.values()) this.#socket.send(message)
   }
 
   /** A refused connection does not say why: ask whether there is such a table. */
@@ -213,12 +213,12 @@ export class LiveTable {
   /** There is no such table: asking again would not help. */
   #giveUp(): void {
     this.isMissing = true
-    this.#line.close()
+    this.#socket.close()
   }
 
   // Hearing.
 
-  #heard(data: unknown): boolean {
+  #receive(data: unknown): boolean {
     const message = JSON.parse(String(data)) as ToClient
     if (message.type === 'table') this.#hearTable(message)
     else if (message.type === 'state') this.#hearState(message)
@@ -246,7 +246,7 @@ export class LiveTable {
     }
     pending.reject(new Refusal(refused.code, refused.message, 0))
     // The page believed something that is not so.
-    this.#line.send({ type: 'sync' })
+    this.#socket.send({ type: 'sync' })
   }
 
   #hearTable(told: TableTold): void {

@@ -37,7 +37,20 @@ export function language(): Language {
 /** Return a message in the language in use; its key where there is none. */
 export function t(key: string, args?: Record<string, FluentVariable>): string {
   const pattern = bundle.getMessage(key)?.value
-  return pattern ? bundle.formatPattern(pattern, args, []) : key
+  if (!pattern) return key
+  const errors: Error[] = []
+  const text = bundle.formatPattern(pattern, args, errors)
+  // Readers see the message as far as it goes; whoever develops it sees what is wrong.
+  if (errors.length > 0 && !import.meta.env.PROD) {
+    throw new Error(`Message "${key}": ${errors.map(({ message }) => message).join('; ')}`)
+  }
+  return text
+}
+
+/** Return parts as a sentence lists them: "a, b and c". */
+export function listOf(parts: readonly string[]): string {
+  const locale = current === 'en' ? 'en-GB' : current
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts)
 }
 
 /** Return whether there is a message of this key. */

@@ -1,16 +1,11 @@
 /** How seats are called. */
-import { hasText, language, t } from '../lib/text.svelte'
+import { hasText, t } from '../lib/text.svelte'
 import type { SeatInfo } from '../messages'
 
 /** What the server calls somebody who gave no name. */
 const UNNAMED = 'Guest'
 
 type Named = Pick<SeatInfo, 'kind' | 'name'> & Partial<SeatInfo>
-
-/** Return names as a sentence lists them. */
-export function listed(names: string[]): string {
-  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names)
-}
 
 /** Return what a level of bots is called in the page's language. */
 export function levelName(level: string): string {

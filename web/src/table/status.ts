@@ -1,8 +1,7 @@
 /** What the status line says, and what else is read off a position. */
 import type { GameModule, TableContext } from '../games/types'
-import { t } from '../lib/text.svelte'
+import { listOf, t } from '../lib/text.svelte'
 import type { Own, Step, TableInfo } from '../messages'
-import { listed } from './names'
 import type { Entry } from './story'
 
 /** How a game ended. */
@@ -36,13 +35,13 @@ export function statusLine(stand: Stand): string {
     return t('table-task', { whose, task: game.task(step, context) })
   }
   const names = others.map((seat) => context.names[seat] ?? '')
-  if (own?.has_chosen && names.length > 0) return t('table-chosen', { names: listed(names) })
+  if (own?.has_chosen && names.length > 0) return t('table-chosen', { names: listOf(names) })
   if (names.length === 0) return t('table-chance')
   const areBots = others.every((seat) => isBot(table, seat))
-  if (areBots) return t('table-thinking', { names: listed(names), count: names.length })
+  if (areBots) return t('table-thinking', { names: listOf(names), count: names.length })
   return names.length === 1
     ? t('table-turn', { name: names[0] ?? '' })
-    : t('table-turns', { names: listed(names) })
+    : t('table-turns', { names: listOf(names) })
 }
 
 function isBot(table: TableInfo, seat: number): boolean {
@@ -55,7 +54,7 @@ export function endLine(names: string[], result: Outcome): string {
   const { scores, winners } = result
   const points = scores[winners[0] ?? 0] ?? 0
   return winners.length > 1
-    ? t('table-end-shared', { names: listed(winners.map((seat) => names[seat] ?? '')), points })
+    ? t('table-end-shared', { names: listOf(winners.map((seat) => names[seat] ?? '')), points })
     : t('table-end', { name: names[winners[0] ?? 0] ?? '', points })
 }
 

@@ -1,5 +1,6 @@
 /** A game context: its log, its points by kind and its scores round by round. */
 import type { GameModule, Line, TableContext } from '../games/types'
+import { language } from '../lib/text.svelte'
 import type { Step } from '../messages'
 
 /** What one step brought, as the log shows it. */
@@ -17,6 +18,23 @@ export interface Round {
 
 type Steps = readonly (Step | undefined)[]
 
+interface Rendered {
+  before: Step | null
+  lines: Line[]
+}
+
+/** The lines of each step in one language at one table: a step that is sent again is another object. */
+let rendered = new WeakMap<Step, Rendered>()
+let renderedFor: { context: TableContext; language: string } | null = null
+
+function linesOf(step: Step, before: Step | null, game: GameModule, context: TableContext): Line[] {
+  const known = rendered.get(step)
+  if (known?.before === before) return known.lines
+  const lines = game.lines(step, before, context)
+  rendered.set(step, { before, lines })
+  return lines
+}
+
 /** Return the log up to a step, the oldest entry first; what is not known is left out. */
 export function logOf(
   steps: Steps,
@@ -24,11 +42,16 @@ export function logOf(
   game: GameModule,
   context: TableContext,
 ): Entry[] {
+  const now = language()
+  if (renderedFor?.context !== context || renderedFor.language !== now) {
+    rendered = new WeakMap()
+    renderedFor = { context, language: now }
+  }
   const entries: Entry[] = []
   for (let number = 0; number <= length; number += 1) {
     const step = steps[number]
     if (!step?.event) continue
-    const lines = game.lines(step, steps[number - 1] ?? null, context)
+    const lines = linesOf(step, steps[number - 1] ?? null, game, context)
     if (lines.length > 0) entries.push({ number, lines })
   }
   return entries

@@ -1,5 +1,5 @@
 /** Cards as the notation writes them: a colour letter and a value, "??" for one that nobody may see. */
-import { language, t } from '../../lib/text.svelte'
+import { listOf, t } from '../../lib/text.svelte'
 import type { Colour } from './wire'
 
 export type { Colour } from './wire'
@@ -71,19 +71,13 @@ export function cardLabel(card: string): string {
 
 /** Return "yellow 1 and dark blue 6": a few cards inside a sentence. */
 export function cardWords(cards: readonly string[]): string {
-  return listed(
+  return listOf(
     cards.map((card) =>
       card === UNKNOWN
         ? t('g5211-card-hidden')
         : t('g5211-card', { colour: colourName(colourOf(card)), value: faceValue(card) }),
     ),
   )
-}
-
-/** Return parts as a sentence of the reader's language lists them. */
-export function listed(parts: readonly string[]): string {
-  const locale = language() === 'en' ? 'en-GB' : language()
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts)
 }
 
 /** Return a typed choice with its cards in a fixed order: "b6, y1" and "Y1 B6" are one move. */

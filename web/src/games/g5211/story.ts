@@ -1,6 +1,6 @@
 /** Why a round scores as it does, in sentences. */
-import { language, t } from '../../lib/text.svelte'
-import { type Colour, colourName, listed } from './cards'
+import { language, listOf, t } from '../../lib/text.svelte'
+import { type Colour, colourName } from './cards'
 import type { ScoredRound } from './facts'
 import type { G5211Figures, G5211Standing } from './wire'
 
@@ -10,7 +10,7 @@ export function sentence(text: string): string {
 }
 
 function names(colours: readonly Colour[]): string {
-  return listed(colours.map(colourName))
+  return listOf(colours.map(colourName))
 }
 
 /** Return what takes colours out of the count, a part each. */

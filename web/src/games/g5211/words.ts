@@ -1,7 +1,7 @@
 /** 5211 in words: the log, the task, moves and the position as lists. */
-import { t } from '../../lib/text.svelte'
+import { listOf, t } from '../../lib/text.svelte'
 import type { Line, Section } from '../types'
-import { COLOURS, cardsIn, cardWords, colourName, listed, sorted, without } from './cards'
+import { COLOURS, cardsIn, cardWords, colourName, sorted, without } from './cards'
 import { endOf, isLastRound, roundOf, type Step, type TableContext } from './facts'
 import { areKnown } from './slots'
 import { roosterWords, roundStory, soFar } from './story'
@@ -61,7 +61,7 @@ export function task(step: Step, context: TableContext): string {
     const number = context.table.figures.plays[view.turn - 1] ?? 1
     return t('g5211-task-choose', { number })
   }
-  const names = listed(view.to_move.map((seat) => context.names[seat] ?? ''))
+  const names = listOf(view.to_move.map((seat) => context.names[seat] ?? ''))
   return t(context.seat === null ? 'g5211-task-others' : 'g5211-task-wait', { names })
 }
 
@@ -76,7 +76,7 @@ export function moveWords(move: string, outlook: G5211Outlook | undefined): stri
   if (cardsIn(move).some((card) => card.endsWith('1'))) {
     parts.push(t('g5211-rooster-number', { number: roosters }))
   }
-  return t('g5211-move-outlook', { cards, counts: listed(parts) })
+  return t('g5211-move-outlook', { cards, counts: listOf(parts) })
 }
 
 /** Return the position as lists. */

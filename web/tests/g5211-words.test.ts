@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addMessages, LANGUAGES, messageFile, setLanguage } from '../../lib/text.svelte'
-import type { Step, TableContext } from './facts'
-import { loadLesson } from './lesson'
-import { lines, moveWords, points, sections, task } from './words'
+import type { Step, TableContext } from '../src/games/g5211/facts'
+import { loadLesson } from '../src/games/g5211/lesson'
+import { lines, moveWords, points, sections, task } from '../src/games/g5211/words'
+import { addMessages, LANGUAGES, messageFile, setLanguage } from '../src/lib/text.svelte'
 
 const data = await loadLesson()
 const context: TableContext = { names: ['Ann', 'Ben', 'Cas'], table: data.table, seat: 0 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { areAmong, moveOf, sorted, without } from './cards'
-import type { ScoredRound } from './facts'
-import { held, Order, scoredSlots, slotsOf } from './slots'
-import type { G5211View } from './wire'
+import { areAmong, moveOf, sorted, without } from '../src/games/g5211/cards'
+import type { ScoredRound } from '../src/games/g5211/facts'
+import { held, Order, scoredSlots, slotsOf } from '../src/games/g5211/slots'
+import type { G5211View } from '../src/games/g5211/wire'
 
 function viewWith(parts: Partial<G5211View>): G5211View {
   return {

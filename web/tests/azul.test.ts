@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import { framesBetween } from './frames'
-import { lesson } from './lesson'
-import { groupsIn, moveOf, type Own, placementOf, type Step, seatsFrom, takeOf } from './position'
-import { previewOf, takeableOf } from './preview'
-import { points } from './words'
+import { framesBetween } from '../src/games/azul/frames'
+import { lesson } from '../src/games/azul/lesson'
+import {
+  groupsIn,
+  moveOf,
+  type Own,
+  placementOf,
+  type Step,
+  seatsFrom,
+  takeOf,
+} from '../src/games/azul/position'
+import { previewOf, takeableOf } from '../src/games/azul/preview'
+import { points } from '../src/games/azul/words'
 
 const { steps, own: owns } = lesson
 const transitions = steps.slice(1).map((after, place) => [steps[place] as Step, after] as const)

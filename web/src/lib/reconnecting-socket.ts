@@ -1,4 +1,4 @@
-/** One WebSocket, kept alive: it notices when the other side is gone, and comes back by itself. */
+/** A WebSocket that notices when the server is gone, and reconnects by itself. */
 
 /** Silence after which the server is asked whether it is there. */
 const QUIET_MS = 15_000
@@ -11,67 +11,67 @@ const OPEN_MS = 10_000
 const FIRST_WAIT_MS = 500
 const LAST_WAIT_MS = 15_000
 
-/** Return the longest wait after so many attempts. */
+/** Return the longest wait after this many attempts. */
 export function waitAfter(attempts: number): number {
   return Math.min(LAST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempts)
 }
 
-export interface LineUser {
+export interface SocketHandlers {
   connect: () => WebSocket
   random: () => number
-  /** The line is open: say what has to be said. */
-  opened: () => void
+  /** The connection is open: send what has to be sent again. */
+  onOpen: () => void
   /** Take a message; return whether it means that the server serves us, which a refusal does not. */
-  heard: (data: unknown) => boolean
-  /** The line was lost with a close code, or (`hasOpened` false) never came about; it is tried again. */
-  lost: (hasOpened: boolean, code: number) => void
-  /** Whether the other side answers at present. */
-  online: (isOnline: boolean) => void
+  onMessage: (data: unknown) => boolean
+  /** The connection was closed with this code, or (`hasOpened` false) never opened; it is tried again. */
+  onClose: (hasOpened: boolean, code: number) => void
+  /** Whether the server answers at present. */
+  onOnline: (isOnline: boolean) => void
 }
 
-export class Line {
-  #user: LineUser
+export class ReconnectingSocket {
+  #handlers: SocketHandlers
   #socket: WebSocket | null = null
   #isClosed = false
   #attempts = 0
   #retry: ReturnType<typeof setTimeout> | undefined
   #pulse: ReturnType<typeof setTimeout> | undefined
 
-  constructor(user: LineUser) {
-    this.#user = user
+  constructor(handlers: SocketHandlers) {
+    this.#handlers = handlers
     document.addEventListener('visibilitychange', this.#wake)
     window.addEventListener('online', this.#wake)
     window.addEventListener('pageshow', this.#wake)
     this.#connect()
   }
 
-  /** Send now if the line is open; otherwise the message is lost. */
+  /** Send now if the connection is open; otherwise drop the message. */
   send(message: object): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
   }
 
-  /** Connect anew: at once, or after a while that grows with each attempt. */
+  /** Reconnect after `wait` milliseconds; by default after a wait that grows with each attempt. */
   reconnect(wait?: number): void {
-    this.#letGo()
+    this.#drop()
     if (this.#isClosed) return
     const longest = waitAfter(this.#attempts)
     this.#attempts += 1
-    // Half the wait is drawn by lot, so that a whole room does not come back at one moment.
-    const drawn = longest * (0.5 + 0.5 * this.#user.random())
+    // Jitter: half the wait is random, so that not all clients reconnect at the same moment.
+    const drawn = longest * (0.5 + 0.5 * this.#handlers.random())
     this.#retry = setTimeout(() => this.#connect(), wait ?? drawn)
   }
 
-  /** Hang up for good. */
+  /** Close for good. */
   close(): void {
     this.#isClosed = true
     document.removeEventListener('visibilitychange', this.#wake)
     window.removeEventListener('online', this.#wake)
     window.removeEventListener('pageshow', this.#wake)
-    this.#letGo()
+    this.#drop()
   }
 
   #connect(): void {
-    const socket = this.#user.connect()
+    const socket = this.#handlers.connect()
     this.#socket = socket
     let hasOpened = false
     const isMine = () => this.#socket === socket
@@ -79,49 +79,49 @@ export class Line {
       if (!isMine()) return
       hasOpened = true
       this.#listenFor(QUIET_MS)
-      this.#user.opened()
+      this.#handlers.onOpen()
     }
     socket.onmessage = (event) => {
-      if (isMine()) this.#heard(event.data)
+      if (isMine()) this.#receive(event.data)
     }
     socket.onclose = ({ code }) => {
       if (!isMine()) return
       this.reconnect()
-      this.#user.lost(hasOpened, code)
+      this.#handlers.onClose(hasOpened, code)
     }
     this.#pulse = setTimeout(() => this.reconnect(), OPEN_MS)
   }
 
-  #heard(data: unknown): void {
+  #receive(data: unknown): void {
     this.#listenFor(QUIET_MS)
-    this.#user.online(true)
-    if (this.#user.heard(data)) this.#attempts = 0
+    this.#handlers.onOnline(true)
+    if (this.#handlers.onMessage(data)) this.#attempts = 0
   }
 
-  /** Forget the present connection without telling anybody. */
-  #letGo(): void {
+  /** Close the current connection without calling a handler. */
+  #drop(): void {
     clearTimeout(this.#retry)
     clearTimeout(this.#pulse)
     const socket = this.#socket
     this.#socket = null
-    this.#user.online(false)
+    this.#handlers.onOnline(false)
     socket?.close()
   }
 
-  /** Somebody is looking again, or the network is back: find out at once whether the line is alive. */
+  /** Somebody is looking again, or the network is back: check the connection at once. */
   #wake = (): void => {
     if (document.visibilityState === 'hidden' || this.#isClosed) return
     if (this.#socket === null) this.reconnect(0)
-    else if (this.#socket.readyState === WebSocket.OPEN) this.#knock(QUICK_ANSWER_MS)
+    else if (this.#socket.readyState === WebSocket.OPEN) this.#ping(QUICK_ANSWER_MS)
   }
 
-  /** Wait for anything at all to be heard; knock when it stays quiet. */
+  /** Expect a message within this time; ping the server otherwise. */
   #listenFor(milliseconds: number): void {
     clearTimeout(this.#pulse)
-    this.#pulse = setTimeout(() => this.#knock(ANSWER_MS), milliseconds)
+    this.#pulse = setTimeout(() => this.#ping(ANSWER_MS), milliseconds)
   }
 
-  #knock(patience: number): void {
+  #ping(patience: number): void {
     this.send({ type: 'ping' })
     clearTimeout(this.#pulse)
     this.#pulse = setTimeout(() => this.reconnect(0), patience)

@@ -1,30 +1,30 @@
-/** What somebody is about to do: a move put together, confirmed, taken back. */
+/** The move that somebody is about to make: picked, confirmed, taken back. */
 import type { LiveTable } from '../lib/live.svelte'
 import { settings } from '../lib/settings.svelte'
 
-export interface Consequences {
+export interface MoveHandlers {
   /** A choice begins: what was told before makes room. */
-  begun: () => void
+  onBegin: () => void
   /** A choice of before is taken back. */
-  takenBack: () => void
+  onTakeBack: () => void
   /** Something was done, and its button may be gone. */
-  done: () => void
-  refused: (error: unknown) => void
+  onDone: () => void
+  onRefused: (error: unknown) => void
 }
 
-export class Deciding {
+export class PendingMove {
   /** The move put together and not yet sent, in notation. */
   picked: string | null = $state(null)
   isSending = $state(false)
   #live: LiveTable
-  #consequences: Consequences
+  #handlers: MoveHandlers
 
-  constructor(live: LiveTable, consequences: Consequences) {
+  constructor(live: LiveTable, handlers: MoveHandlers) {
     this.#live = live
-    this.#consequences = consequences
+    this.#handlers = handlers
   }
 
-  /** Let go of a move that can no longer be made. To be called in an effect. */
+  /** Drop a move that has become illegal. To be called in an effect. */
   follow(): void {
     const { picked } = this
     if (picked !== null && !this.isSending && !this.#live.own?.moves.includes(picked)) {
@@ -33,12 +33,12 @@ export class Deciding {
   }
 
   /** Do something that the server may refuse. */
-  attempt = async (deed: () => Promise<void>): Promise<void> => {
+  attempt = async (request: () => Promise<void>): Promise<void> => {
     this.isSending = true
     try {
-      await deed()
+      await request()
     } catch (error) {
-      this.#consequences.refused(error)
+      this.#handlers.onRefused(error)
     } finally {
       this.isSending = false
     }
@@ -46,7 +46,7 @@ export class Deciding {
 
   pick = (move: string | null): void => {
     if (this.isSending) return
-    if (move !== null) this.#consequences.begun()
+    if (move !== null) this.#handlers.onBegin()
     if (move !== null && !settings.confirm) void this.#send(move)
     else this.picked = move
   }
@@ -58,16 +58,16 @@ export class Deciding {
   takeBack = (): void => {
     if (this.picked !== null) this.picked = null
     else if (this.#live.own?.may_take_back && !this.isSending) {
-      this.#consequences.takenBack()
-      void this.attempt(() => this.#live.takeBack()).then(this.#consequences.done)
+      this.#handlers.onTakeBack()
+      void this.attempt(() => this.#live.takeBack()).then(this.#handlers.onDone)
     }
   }
 
   async #send(move: string): Promise<void> {
-    this.#consequences.begun()
+    this.#handlers.onBegin()
     this.picked = move
     await this.attempt(() => this.#live.move(move))
     this.picked = null
-    this.#consequences.done()
+    this.#handlers.onDone()
   }
 }

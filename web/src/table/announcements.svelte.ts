@@ -1,4 +1,4 @@
-/** What comes on the board is told: in words, by a sound, and points with their reasons. */
+/** Announces what has been seen on the board: in words, by a sound, and points with their reasons. */
 import { untrack } from 'svelte'
 import type { Line } from '../games/types'
 import type { LiveTable } from '../lib/live.svelte'
@@ -6,7 +6,7 @@ import type { Playback } from './playback.svelte'
 import { play } from './sound'
 import type { Entry } from './story'
 
-export class Telling {
+export class Announcements {
   /** Points with their reasons, until somebody goes on. */
   points: Line[] = $state.raw([])
   /** What a screen reader says. */
@@ -22,17 +22,17 @@ export class Telling {
     this.#entries = entries
   }
 
-  /** Tell of the steps that are new on the board. To be called in an effect. */
+  /** Announce the steps that are new on the board. To be called in an effect. */
   follow(): void {
     const { settled, step } = this.#playback
-    if (step && this.#live.isReady) untrack(() => this.#tell(settled))
+    if (step && this.#live.isReady) untrack(() => this.#announce(settled))
   }
 
   clear(): void {
     this.points = []
   }
 
-  #tell(shown: number): void {
+  #announce(shown: number): void {
     const from = this.#last ?? shown
     this.#last = Math.min(Math.max(from, shown), this.#live.length)
     if (!this.#playback.isFollowing || from >= shown) return
