@@ -24,7 +24,7 @@ class _Skipped(pytest.Module):
 def pytest_pycollect_makemodule(
     module_path: Path, parent: pytest.Collector
 ) -> pytest.Module | None:
-    """Skip each module of this folder where there is no PyTorch."""
-    if find_spec("torch") is None:
+    """Skip the modules of this folder where there is no PyTorch, but for the one about that."""
+    if find_spec("torch") is None and module_path.name != "test_without_pytorch.py":
         return _Skipped.from_parent(parent, path=module_path)
     return None

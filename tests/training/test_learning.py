@@ -31,7 +31,7 @@ def figures_after(learner: Learner, rounds: int, measured: int) -> dict[str, flo
 
 
 def test_self_play_at_azul_scores_more_than_random_play() -> None:
-    """A new network plays at random, and without rounds of learning it stays so."""
+    """A new network plays at random, and without updates it stays so."""
     at_random = figures_after(Learner(azul(), "cpu", replace(QUICK, epochs=0)), 3, 5)
     learnt = figures_after(Learner(azul(), "cpu", QUICK), 24, 4)
 
@@ -58,8 +58,8 @@ def test_a_best_response_beats_a_network_that_knows_nothing() -> None:
 
     figures = figures_after(learner, 12, 3)
 
-    assert figures["margin_against_rivals"] > 4
-    assert figures["share_against_rivals"] > 0.6
+    assert figures["margin_against_opponents"] > 4
+    assert figures["share_against_opponents"] > 0.6
     assert all(torch.equal(before[name], weight) for name, weight in fixed.state_dict().items())
 
 
@@ -67,7 +67,7 @@ def test_a_best_response_beats_a_network_that_knows_nothing() -> None:
 def test_exported_weights_play_as_the_network_does(
     tmp_path: Path, game: str, players: int, variant: str
 ) -> None:
-    """Up to what bytes and short numbers round away."""
+    """Up to the rounding of int8 and float16."""
     learner = tiny_learner(kind_of_game(game, players, variant), width=32)
     learner.play.play(learner.network, None)
     torch.nn.init.normal_(learner.network.policy.weight, std=0.3)

@@ -1,4 +1,4 @@
-"""The compiled gradient of the policy's loss is the one that PyTorch works out by itself."""
+"""The compiled gradient of the policy loss is that of PyTorch's autograd."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ import pytest
 import torch
 
 from tests.training.small_runs import azul
-from tilewright.training.kernels import cpu_kernels
+from tilewright.training.kernels import PolicyBatch, cpu_kernels
 
 ROWS, OUTPUTS, CANDIDATES, PARTS = 40, 12, 9, 2
 NO_PART = OUTPUTS
@@ -26,30 +26,31 @@ class Positions:
         self.chosen = (random.integers(0, 1000, ROWS) % self.counts).astype(np.int16)
         self.old = np.log(random.uniform(0.02, 0.9, ROWS)).astype(np.float32)
         self.advantages = random.normal(size=ROWS).astype(np.float32)
-        self.scales = (random.uniform(size=ROWS) * (random.uniform(size=ROWS) > 0.2)).astype(
+        self.weights = (random.uniform(size=ROWS) * (random.uniform(size=ROWS) > 0.2)).astype(
             np.float32
         )
 
-    def pushed(self, *settings: float) -> tuple[Any, Any]:
-        """Return gradient and entropies as the kernel gives them."""
+    def by_kernel(self, *coefs: float) -> tuple[Any, Any]:
+        """Return gradient and entropies of the kernel."""
         gradient, entropies = np.zeros_like(self.outputs), np.zeros(ROWS, np.float32)
-        cpu_kernels(azul().module).push(
-            self.outputs,
-            self.magnet,
-            self.counts,
-            self.parts,
-            self.chosen,
-            self.old,
-            self.advantages,
-            self.scales,
-            np.array(settings, np.float32),
-            gradient,
-            entropies,
+        batch = PolicyBatch(
+            outputs=self.outputs,
+            magnet_outputs=self.magnet,
+            counts=self.counts,
+            parts=self.parts,
+            chosen=self.chosen,
+            log_probabilities=self.old,
+            advantages=self.advantages,
+            weights=self.weights,
+            coefs=np.array(coefs, np.float32),
+            gradient=gradient,
+            entropies=entropies,
         )
+        cpu_kernels(azul().module).add_policy_gradient(batch)
         return gradient, entropies
 
-    def differentiated(self, clip: float, entropy_worth: float, strength: float) -> tuple[Any, Any]:
-        """Return the same from the loss as it stands in books."""
+    def by_autograd(self, clip: float, entropy_coef: float, magnet_coef: float) -> tuple[Any, Any]:
+        """Return the same from the loss as it is usually written."""
         outputs = torch.tensor(self.outputs, dtype=torch.float64, requires_grad=True)
         magnet = torch.tensor(self.magnet, dtype=torch.float64)
         loss, entropies = torch.zeros((), dtype=torch.float64), []
@@ -61,11 +62,11 @@ class Positions:
             ratio = (log_p[int(self.chosen[row])] - float(self.old[row])).exp()
             advantage = float(self.advantages[row])
             gain = torch.min(ratio * advantage, ratio.clamp(1 - clip, 1 + clip) * advantage)
-            pull = (log_p.exp() * (log_p - self._log_policy(magnet[row], row))).sum()
-            cost = -gain - entropy_worth * entropies[-1] + strength * pull
-            loss = loss + float(self.scales[row]) * cost
+            divergence = (log_p.exp() * (log_p - self._log_policy(magnet[row], row))).sum()
+            cost = -gain - entropy_coef * entropies[-1] + magnet_coef * divergence
+            loss = loss + float(self.weights[row]) * cost
         loss.backward()
-        counted = self.scales > 0
+        counted = self.weights > 0
         return outputs.grad, torch.stack(entropies).detach().numpy() * counted
 
     def _log_policy(self, outputs: Any, row: int) -> Any:
@@ -75,17 +76,17 @@ class Positions:
 
 
 @pytest.mark.parametrize(
-    "settings", [(0.2, 0.0, 0.0), (0.2, 0.05, 0.0), (0.1, 0.0, 0.3), (0.3, 0.02, 0.1)]
+    "coefs", [(0.2, 0.0, 0.0), (0.2, 0.05, 0.0), (0.1, 0.0, 0.3), (0.3, 0.02, 0.1)]
 )
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_kernel_gives_the_gradient_of_the_loss(
-    seed: int, settings: tuple[float, float, float]
+    seed: int, coefs: tuple[float, float, float]
 ) -> None:
-    """Clipped policy loss, less the worth of entropy, plus the pull of the magnet."""
+    """Clipped policy loss - entropy + KL divergence from the magnet."""
     positions = Positions(seed)
 
-    gradient, entropies = positions.pushed(*settings)
-    expected, expected_entropies = positions.differentiated(*settings)
+    gradient, entropies = positions.by_kernel(*coefs)
+    expected, expected_entropies = positions.by_autograd(*coefs)
 
     np.testing.assert_allclose(gradient, expected, atol=2e-5)
     np.testing.assert_allclose(entropies, expected_entropies, atol=2e-5)

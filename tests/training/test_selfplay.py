@@ -76,14 +76,14 @@ def test_values_turn_from_seat_to_distance_and_back() -> None:
 
 
 @needs_compiled_rules
-def test_a_rival_plays_all_seats_but_one_of_its_games() -> None:
-    learner = tiny_learner(kind_of_game("5211", 4, "standard"), games=32, rival_share=0.5)
+def test_an_opponent_plays_all_seats_but_one_of_its_games() -> None:
+    learner = tiny_learner(kind_of_game("5211", 4, "standard"), games=32, opponent_share=0.5)
     play = learner.play
     play.play(learner.network, None)
 
     ours = play.is_learners(0)[: play.rows].reshape(play.games, 4)
 
-    assert play.rival_games == 4
+    assert play.opponent_games == 4
     assert bool(ours[:4].all())
     assert ours[4:].sum(1).tolist() == [1, 1, 1, 1]
     assert ours[4:].sum(0).tolist() == [1, 1, 1, 1]

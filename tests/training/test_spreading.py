@@ -26,32 +26,32 @@ class PoolHere:
         self.workers = [Worker(task) for _ in range(self.size)]
 
     def play(
-        self, weights: Weights, rival: Weights | None, starts: list[Part] | None
+        self, weights: Weights, opponent: Weights | None, starts: list[Part] | None
     ) -> list[Part]:
         each = [None] * self.size if starts is None else [*starts]
         return [
-            worker.play(weights, rival, start)
+            worker.play(weights, opponent, start)
             for worker, start in zip(self.workers, each, strict=True)
         ]
 
 
-def pair_of_learners(kind: Kind, rival_share: float) -> tuple[Learner, Learner]:
+def pair_of_learners(kind: Kind, opponent_share: float) -> tuple[Learner, Learner]:
     """Return a learner that plays itself and one that lets two workers play."""
-    settings = replace(TINY, games=32, rival_share=rival_share, rival_every=2)
+    settings = replace(TINY, games=32, opponent_share=opponent_share, opponent_every=2)
     alone = Learner(kind, "cpu", settings)
-    spread = Learner(kind, "cpu", settings, player=partial(SpreadPlay, pool=PoolHere(2)))
+    spread = Learner(kind, "cpu", settings, new_self_play=partial(SpreadPlay, pool=PoolHere(2)))
     return alone, spread
 
 
-@pytest.mark.parametrize(("game", "rival_share"), [("azul", 0.0), ("azul", 0.5), ("5211", 0.5)])
-def test_workers_play_the_games_that_the_learner_would(game: str, rival_share: float) -> None:
-    alone, spread = pair_of_learners(kind_of_game(game, None, None), rival_share)
-    rival = alone.kind.new_network(16, 1)
-    torch.nn.init.normal_(rival.policy.weight)
+@pytest.mark.parametrize(("game", "opponent_share"), [("azul", 0.0), ("azul", 0.5), ("5211", 0.5)])
+def test_workers_play_the_games_that_the_learner_would(game: str, opponent_share: float) -> None:
+    alone, spread = pair_of_learners(kind_of_game(game, None, None), opponent_share)
+    opponent = alone.kind.new_network(16, 1)
+    torch.nn.init.normal_(opponent.policy.weight)
 
     for _ in range(3):
-        alone.play.play(alone.network, rival)
-        spread.play.play(spread.network, rival)
+        alone.play.play(alone.network, opponent)
+        spread.play.play(spread.network, opponent)
 
     for name in ("features", "counts", "parts", "viewers", "chosen", "ended"):
         ours, theirs = getattr(alone.play.seen, name), getattr(spread.play.seen, name)
@@ -72,10 +72,10 @@ def test_a_learner_learns_the_same_from_workers() -> None:
     )
 
 
-def test_games_that_cannot_be_shared_out_are_refused() -> None:
+def test_games_that_cannot_be_divided_evenly_are_refused() -> None:
     kind = kind_of_game("azul", 3, "coloured")
-    with pytest.raises(SetupError, match="a multiple of 15"):
-        Learner(kind, "cpu", TINY, player=partial(SpreadPlay, pool=PoolHere(5)))
+    with pytest.raises(SetupError):
+        Learner(kind, "cpu", TINY, new_self_play=partial(SpreadPlay, pool=PoolHere(5)))
     assert evenly_spread(TINY, kind, 5).games == 30
 
 
@@ -89,7 +89,7 @@ def test_a_local_ray_cluster_plays_for_a_learner() -> None:
     pool = RayPool("local", 2)
     try:
         settings = evenly_spread(TINY, kind, pool.size)
-        learner = Learner(kind, "cpu", settings, player=partial(SpreadPlay, pool=pool))
+        learner = Learner(kind, "cpu", settings, new_self_play=partial(SpreadPlay, pool=pool))
         figures = [learner.iterate() for _ in range(10)]
     finally:
         pool.close()

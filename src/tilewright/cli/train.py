@@ -1,4 +1,4 @@
-"""`tilewright train`: a network learns a game by playing against itself."""
+"""`tilewright train`: train a network by self-play."""
 
 import hashlib
 import signal
@@ -33,53 +33,57 @@ _INTERRUPTED = 130
 
 def train(
     game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(game_names())}.")],
-    out: Annotated[
-        Path, typer.Option(help="The run's folder; one with a checkpoint in it goes on from there.")
-    ],
-    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    out: Annotated[Path, typer.Option(help="The run's folder; a checkpoint in it is resumed.")],
+    players: Annotated[int | None, typer.Option(help="The number of players.")] = None,
     variant: Annotated[str | None, typer.Option(help="The variant.")] = None,
-    minutes: Annotated[float | None, typer.Option(help="How long the whole run learns.")] = None,
+    minutes: Annotated[float | None, typer.Option(help="The length of the whole run.")] = None,
     moves: Annotated[
-        float | None, typer.Option(help="How many moves the whole run learns from.")
+        float | None, typer.Option(help="The length of the whole run in moves.")
     ] = None,
     limit_minutes: Annotated[
-        float | None, typer.Option(help="How long to learn now; the run goes on another time.")
+        float | None, typer.Option(help="How long to learn now; the run can be resumed.")
     ] = None,
     device: Annotated[str, typer.Option(help="cpu or cuda.")] = "cpu",
-    games: Annotated[int | None, typer.Option(help="How many views are played at once.")] = None,
+    games: Annotated[int | None, typer.Option(help="The number of views played at once.")] = None,
     steps: Annotated[
-        int | None, typer.Option(help="Moves of each game between two rounds of learning.")
+        int | None, typer.Option(help="Moves of each game between two updates.")
     ] = None,
     width: Annotated[int | None, typer.Option(help="The network's width.")] = None,
     blocks: Annotated[int | None, typer.Option(help="The network's number of blocks.")] = None,
     learning_rate: Annotated[
         str | None,
-        typer.Option(help="At the start and at the end: 4e-4,2e-5; or one for all time."),
+        typer.Option(help="At the start and at the end: 4e-4,2e-5; or one constant value."),
     ] = None,
-    entropy: Annotated[
-        str | None, typer.Option(help="The worth of a mixed policy, in the same way: 0.02,0.002.")
+    entropy_coef: Annotated[
+        str | None,
+        typer.Option(
+            "--entropy-coef", "--entropy", help="The entropy coefficient, likewise: 0.02,0.002."
+        ),
     ] = None,
     magnet: Annotated[
-        float | None, typer.Option(help="How strongly the policy is held to an earlier one.")
+        float | None, typer.Option(help="The coefficient of the divergence from an earlier policy.")
     ] = None,
-    rivals: Annotated[
-        float | None, typer.Option(help="The share of games against past selves, 0 to 1.")
+    opponent_share: Annotated[
+        float | None,
+        typer.Option(
+            "--opponent-share", "--rivals", help="The share of games against past selves, 0 to 1."
+        ),
     ] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same start.")] = None,
     start_from: Annotated[
-        Path | None, typer.Option("--from", help="A weights file to begin with.")
+        Path | None, typer.Option("--from", help="A weights file to start from.")
     ] = None,
     against: Annotated[
         Path | None,
-        typer.Option(help="A weights file: learn the best answer to it, and nothing else."),
+        typer.Option(help="A weights file: learn a best response to it, and nothing else."),
     ] = None,
     ray: Annotated[
-        str | None, typer.Option(help="A Ray cluster's address, or local: workers there play.")
+        str | None, typer.Option(help="The address of a Ray cluster whose workers play, or local.")
     ] = None,
-    workers: Annotated[int | None, typer.Option(help="How many workers play, with --ray.")] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", help="Show no progress.")] = False,
+    workers: Annotated[int | None, typer.Option(help="The number of workers, with --ray.")] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Do not show progress.")] = False,
 ) -> None:
-    """Let a network learn a game by playing against itself (extra `train`)."""
+    """Train a network by self-play (extra `train`)."""
     chosen = {
         "moves": moves,
         "minutes": minutes,
@@ -88,28 +92,28 @@ def train(
         "width": width,
         "blocks": blocks,
         "learning_rate": learning_rate,
-        "entropy": entropy,
+        "entropy_coef": entropy_coef,
         "magnet": magnet,
-        "rival_share": rivals,
+        "opponent_share": opponent_share,
         "seed": seed,
     }
     try:
         given = {name: checked(name, value) for name, value in chosen.items() if value is not None}
         check_call(device, limit_minutes, out, ray, workers)
         run = _Run(game, players, variant, device, out, given, start_from, against)
-        with _player(run, ray, workers) as player, _stops() as is_stopped:
-            learner = run.go(player, limit_minutes, is_stopped, is_shown=not quiet)
+        with _self_play(run, ray, workers) as new_self_play, _stop_signals() as is_stopped:
+            learner = run.learn(new_self_play, limit_minutes, is_stopped, is_shown=not quiet)
     except SetupError as error:
         refuse(error)
     except OSError as error:
         refuse(f"{short_repr(str(out), 200)} cannot be written: {error.strerror}.", BROKEN)
-    run.tell(learner)
+    run.print_summary(learner)
     if is_stopped():
         raise typer.Exit(_INTERRUPTED)
 
 
 class _Run:
-    """A call of the command, everything checked."""
+    """A validated call of the command."""
 
     def __init__(
         self,
@@ -122,7 +126,7 @@ class _Run:
         start_from: Path | None,
         against: Path | None,
     ) -> None:
-        # They take seconds to load, and no other command needs them.
+        # Loading PyTorch takes seconds, and no other command needs it.
         get_game(game).setup(variant, players)
         from tilewright.training.checkpoint import read_checkpoint, settings_of
         from tilewright.training.run import CHECKPOINT
@@ -134,7 +138,7 @@ class _Run:
         self.notes = {} if against is None else {"against": _fingerprint(against)}
         self.is_new = not (out / CHECKPOINT).exists()
         self.start_from = self._network(start_from)
-        self.rival = self._network(against)
+        self.opponent = self._network(against)
         if self.is_new:
             self.settings = new_settings(device, given)
         else:
@@ -152,72 +156,70 @@ class _Run:
 
         network, about = load_weights(path, self.device)
         kind = self.kind
-        told = (about.get("game"), about.get("players"), about.get("variant"))
-        if path == self.against and told != (kind.game, kind.players, kind.variant):
-            raise SetupError(f"{path} is of {told[0]}, {told[2]}, {told[1]} players.")
+        table = (about.get("game"), about.get("players"), about.get("variant"))
+        if path == self.against and table != (kind.game, kind.players, kind.variant):
+            raise SetupError(f"{path} is for {table[0]}, {table[2]}, {table[1]} players.")
         network.requires_grad_(False)
         return network
 
     def _check_notes(self, notes: dict[str, str]) -> None:
-        """Refuse to mix self-play with learning against a fixed network."""
+        """Refuse to mix self-play with training against a fixed network."""
         if notes.get("against") == self.notes.get("against"):
             return
         if self.against is None:
             raise SetupError(
-                f"The run in {self.out} learns against a network: name it by --against."
+                f"The run in {self.out} learns against a network: name it with --against."
             )
         raise SetupError(f"The run in {self.out} does not learn against {self.against}.")
 
-    def go(
+    def learn(
         self,
-        player: Any,
+        new_self_play: Any,
         limit_minutes: float | None,
         is_stopped: Callable[[], bool],
         *,
         is_shown: bool,
     ) -> "Learner":
-        """Learn."""
-        from tilewright.training.run import train as learn
+        """Train until the run is complete, the time is up or it is stopped."""
+        from tilewright.training.run import RunOptions, train
 
         title = f"{get_game(self.kind.game).title}, {self.kind.players} players"
-        with _progress(title, is_shown=is_shown) as told:
-            return learn(
-                self.kind,
-                self.settings,
-                self.out,
-                self.device,
-                None if limit_minutes is None else 60 * limit_minutes,
-                self.start_from,
-                self.rival,
-                told,
+        with _progress(title, is_shown=is_shown) as report:
+            options = RunOptions(
+                device=self.device,
+                seconds=None if limit_minutes is None else 60 * limit_minutes,
+                start_from=self.start_from,
+                fixed_opponent=self.opponent,
+                report=report,
                 is_stopped=is_stopped,
-                player=player,
+                new_self_play=new_self_play,
                 notes=self.notes,
             )
+            return train(self.kind, self.settings, self.out, options)
 
-    def tell(self, learner: "Learner") -> None:
-        """Say on standard error how it went and what to do next."""
+    def print_summary(self, learner: "Learner") -> None:
+        """Print the results to standard error, and what to do next."""
         from tilewright.training.run import WEIGHTS
 
-        say(f"{learner.moves:,} moves learnt from, {learner.progress:.0%} of the run.")
+        say(f"Learnt from {learner.moves:,} moves, {learner.progress:.0%} of the run.")
         if self.against is not None:
-            self._tell_of_the_answer()
+            self._print_best_response()
         say(f"The weights are in {self.out / WEIGHTS}.")
         if learner.progress < 1:
-            say("The same call goes on from here.")
+            say("The same command resumes it.")
 
-    def _tell_of_the_answer(self) -> None:
+    def _print_best_response(self) -> None:
         from tilewright.training.curves import read_log
         from tilewright.training.run import mean_figures
 
-        lines = [line for line in read_log(self.out) if "margin_against_rivals" in line]
+        lines = [line for line in read_log(self.out) if "margin_against_opponents" in line]
         if not lines:
             say(f"No game against {self.against} has ended yet.")
             return
         last = mean_figures([dict(line) for line in lines[-max(1, len(lines) // 5) :]])
         say(
-            f"Against {self.against}: {last['margin_against_rivals']:+.2f} points a game,"
-            f" {last['share_against_rivals']:.1%} of victories, over the last"
+            f"Against {self.against}: {last['margin_against_opponents']:+.2f} points a game,"
+            f" {last['share_against_opponents']:.1%} of victories, over the last"
             f" {last['games']:,.0f} games."
         )
 
@@ -230,8 +232,8 @@ def _fingerprint(path: Path) -> str:
 
 
 @contextmanager
-def _player(run: _Run, address: str | None, workers: int | None) -> Iterator[Any]:
-    """Give what makes the games in progress: here, or on a Ray cluster."""
+def _self_play(run: _Run, address: str | None, workers: int | None) -> Iterator[Any]:
+    """Yield what makes the games in progress: here, or on a Ray cluster."""
     from tilewright.training.selfplay import SelfPlay
 
     if address is None:
@@ -249,15 +251,15 @@ def _player(run: _Run, address: str | None, workers: int | None) -> Iterator[Any
 
 
 @contextmanager
-def _stops() -> Iterator[Callable[[], bool]]:
-    """Give whether Ctrl-C was pressed; a second time it ends at once."""
+def _stop_signals() -> Iterator[Callable[[], bool]]:
+    """Yield whether Ctrl-C was pressed; the second time it ends at once."""
     asked: list[int] = []
 
     def ask(number: int, frame: Any) -> None:
         if asked:
             raise KeyboardInterrupt
         asked.append(number)
-        say("Stopping after this round of learning ...")
+        say("Stopping after this update ...")
 
     before = {number: signal.signal(number, ask) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
@@ -269,7 +271,7 @@ def _stops() -> Iterator[Callable[[], bool]]:
 
 @contextmanager
 def _progress(title: str, *, is_shown: bool) -> Iterator[Callable[[dict[str, float]], None]]:
-    """Give what is told of every line of the log, and show it on standard error."""
+    """Yield what is called with every line of the log, and show it on standard error."""
     if not is_shown:
         yield lambda line: None
         return
@@ -283,17 +285,17 @@ def _progress(title: str, *, is_shown: bool) -> Iterator[Callable[[dict[str, flo
     with Progress(*columns, console=Console(stderr=True)) as bar:
         task = bar.add_task("", total=1.0)
 
-        def tell(line: dict[str, float]) -> None:
-            bar.update(task, completed=line["progress"], description=_told(line))
+        def report(line: dict[str, float]) -> None:
+            bar.update(task, completed=line["progress"], description=_summary(line))
 
-        yield tell
+        yield report
 
 
-def _told(line: dict[str, float]) -> str:
+def _summary(line: dict[str, float]) -> str:
     parts = [f"{line['moves'] / 1e6:,.2f} million moves, {line['moves_per_s']:,.0f}/s"]
     if "score" in line:
         parts.append(f"score {line['score']:.1f}")
     parts.append(f"entropy {line['entropy']:.2f}")
-    if "share_against_rivals" in line:
-        parts.append(f"{line['share_against_rivals']:.0%} against rivals")
+    if "share_against_opponents" in line:
+        parts.append(f"{line['share_against_opponents']:.0%} against opponents")
     return ", ".join(parts)

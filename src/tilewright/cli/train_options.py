@@ -1,4 +1,4 @@
-"""What `tilewright train` is asked for, checked, and made into settings of a run."""
+"""Options of `tilewright train`, validated and made into the settings of a run."""
 
 import math
 from dataclasses import replace
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from tilewright.training.ppo import Settings
 
 _SMALL = {"games": 256, "steps": 16, "width": 64, "blocks": 2}
-"""What suits a processor."""
+"""Defaults for a processor."""
 _SMALL_MINUTES = 10.0
 _FIXED = ("width", "blocks", "seed")
-"""What a run cannot change once it has begun."""
+"""What cannot change once a run has started."""
 _RANGES = {
     "moves": (1, 1e15),
     "minutes": (1e-3, 1e6),
@@ -24,19 +24,18 @@ _RANGES = {
     "width": (4, 4096),
     "blocks": (0, 64),
     "magnet": (0, 100),
-    "rival_share": (0, 1),
+    "opponent_share": (0, 1),
     "seed": (0, 2**31 - 1),
 }
-_OPTION_NAMES = {"rival_share": "--rivals"}
 
 
 def checked(name: str, value: Any) -> Any:
-    """Return an option's value as the settings take it.
+    """Return an option's value in the form of the settings.
 
     Raises:
-        SetupError: it is none.
+        SetupError: it is out of range.
     """
-    option = _OPTION_NAMES.get(name, "--" + name.replace("_", "-"))
+    option = "--" + name.replace("_", "-")
     if isinstance(value, str):
         return _pair(option, value)
     low, high = _RANGES[name]
@@ -62,7 +61,7 @@ def _pair(option: str, text: str) -> tuple[float, float]:
 def check_call(
     device: str, limit_minutes: float | None, out: Path, ray: str | None, workers: int | None
 ) -> None:
-    """Refuse what cannot be meant."""
+    """Refuse options that make no sense."""
     if device not in ("cpu", "cuda"):
         raise SetupError(f"--device must be cpu or cuda, not {short_repr(device)}.")
     if limit_minutes is not None and not 0 < limit_minutes < math.inf:
@@ -74,20 +73,20 @@ def check_call(
 
 
 def check_device(device: str) -> None:
-    """Refuse a device that is not there."""
+    """Refuse a device that is not available."""
     import torch
 
     if device != "cuda":
         return
     if not torch.cuda.is_available():
-        raise SetupError("PyTorch finds no CUDA device here: --device cpu trains without one.")
+        raise SetupError("PyTorch finds no CUDA device: --device cpu trains without one.")
     from tilewright.batch.cuda import device_name
 
     device_name()
 
 
 def new_settings(device: str, given: dict[str, Any]) -> "Settings":
-    """Return the settings of a new run: what was given, else what suits the device."""
+    """Return the settings of a new run: the given ones, and defaults for the device."""
     from tilewright.training.ppo import Settings
 
     usual: dict[str, Any] = dict(_SMALL) if device == "cpu" else {}
@@ -99,15 +98,15 @@ def new_settings(device: str, given: dict[str, Any]) -> "Settings":
 
 
 def changed_settings(settings: "Settings", given: dict[str, Any], out: Path) -> "Settings":
-    """Return a run's settings with what may change in the middle of it."""
+    """Return a run's settings with the changes that are allowed in the middle of it."""
     for name, value in given.items():
         before = getattr(settings, name)
         if value == before:
             continue
-        option = _OPTION_NAMES.get(name, "--" + name.replace("_", "-"))
+        option = "--" + name.replace("_", "-")
         if name in _FIXED:
             raise SetupError(
-                f"The run in {out} was begun with {option} {before}, not {value}: that cannot change."
+                f"The run in {out} was started with {option} {before}, not {value}: that cannot change."
             )
         say(f"{option} changes from {before} to {value}.")
     return replace(settings, **given)

@@ -19,11 +19,11 @@ from tilewright.games.azul.layout import (
     PLAYERS,
     Words,
 )
-from tilewright.training.rows import NO_MOVE
+from tilewright.training.kernels import NO_MOVE
 
 STATE_TYPE, STATE_SIZE, SCRATCH = batch.STATE_TYPE, batch.SIZE, batch.SCRATCH
 ENCODING = encoding
-MARGIN_WORTH = 0.3
+MARGIN_COEF = 0.3
 """What a lead of 100 points is worth, in victories."""
 
 

@@ -1,8 +1,8 @@
-"""Checkpoints: all that a run needs to go on as if it had never stopped, in a file of at most 16 MiB.
+"""Checkpoints: all that a run needs to resume as if it had never stopped, in a file of at most 16 MiB.
 
-The network, its optimiser, the schedule and the random generators are always kept, and so is
-the magnet. What else fits is, by what the run would miss most: past selves, the newest first, then the games
-in progress. Games that do not fit are begun anew, each with the generator it had.
+The network, its optimiser, the schedule, the random generators and the magnet are always kept. Of the rest,
+what fits is kept in order of importance: past selves, the newest first, then the games in progress. Games
+that do not fit start again, each with the generator it had.
 """
 
 import zlib
@@ -16,38 +16,47 @@ from tilewright.training.model import Network, Tensor, torch
 from tilewright.training.ppo import Learner, Settings
 from tilewright.training.selfplay import Kind
 
-LARGEST = 16 * 2**20
-"""The most bytes of a checkpoint."""
-_ALLOWANCE = 2**17
-"""What names and the file's own tables take."""
-_QUICKLY = 1
+MAX_BYTES = 16 * 2**20
+_OVERHEAD = 2**17
+"""Bytes for names and the file's own tables."""
+_COMPRESSION_LEVEL = 1
+_RENAMED_SETTINGS = {
+    "averaging": "ema_decay",
+    "entropy": "entropy_coef",
+    "margin_worth": "margin_coef",
+    "most_rivals": "opponent_pool_size",
+    "rival_every": "opponent_every",
+    "rival_share": "opponent_share",
+    "trace": "gae_lambda",
+}
+"""Names in checkpoints of version 0.1.0."""
 
 
 def checkpoint_of(learner: Learner) -> dict[str, Any]:
-    """Return what a checkpoint of this moment holds."""
+    """Return the contents of a checkpoint of the learner's present state."""
     state = learner.state_dict()
     state["rngs"] = learner.play.rngs.cpu().view(torch.int64)
     state["rivals"] = []
-    left = LARGEST - _ALLOWANCE - _bytes_of(state)
+    left = MAX_BYTES - _OVERHEAD - _bytes_of(state)
     if learner.magnet is not None:
         magnet = learner.magnet.state_dict()
         if _bytes_of(magnet) > left:
             magnet = _in_half(magnet)
         state["magnet"] = magnet
         left -= _bytes_of(magnet)
-    for rival in reversed(learner.rivals):
-        weights = _in_half(rival.state_dict())
+    for opponent in reversed(learner.opponent_pool):
+        weights = _in_half(opponent.state_dict())
         if _bytes_of(weights) <= left:
             state["rivals"].insert(0, weights)
             left -= _bytes_of(weights)
-    games = _packed(learner.play.states)
+    games = _compress_states(learner.play.states)
     if len(games) <= left:
         state["games"] = games
     return state
 
 
 def restore(learner: Learner, state: dict[str, Any]) -> None:
-    """Let a learner go on from a checkpoint."""
+    """Resume a learner from a checkpoint."""
     learner.load_state_dict(state)
     if learner.magnet is not None and "magnet" in state:
         learner.magnet.load_state_dict(state["magnet"])
@@ -56,7 +65,7 @@ def restore(learner: Learner, state: dict[str, Any]) -> None:
         return
     play.rngs.copy_(rngs.view(torch.uint64))
     if "games" in state:
-        play.states.copy_(_unpacked(state["games"], play.states))
+        play.states.copy_(_decompress_states(state["games"], play.states))
         return
     array, kind = learner.device.array, learner.kind
     play.device.kernels.begin(
@@ -65,13 +74,13 @@ def restore(learner: Learner, state: dict[str, Any]) -> None:
 
 
 def read_checkpoint(path: Path, kind: Kind | None = None) -> dict[str, Any]:
-    """Return what a checkpoint holds.
+    """Return the contents of a checkpoint.
 
     Args:
-        kind: the kind of game that it has to be of.
+        kind: the table that it has to be for.
 
     Raises:
-        SetupError: there is no checkpoint, or it is of another kind.
+        SetupError: there is no checkpoint, or it is for another table.
     """
     try:
         state: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)
@@ -83,21 +92,22 @@ def read_checkpoint(path: Path, kind: Kind | None = None) -> dict[str, Any]:
         raise SetupError(f"{path} holds no checkpoint of a training run.") from error
     if kind is not None and learnt != (kind.game, kind.players, kind.variant):
         raise SetupError(
-            f"{path} holds a run of {_told(*learnt)}, not of"
-            f" {_told(kind.game, kind.players, kind.variant)}."
+            f"{path} holds a run of {_table(*learnt)}, not of"
+            f" {_table(kind.game, kind.players, kind.variant)}."
         )
     return state
 
 
 def settings_of(state: dict[str, Any]) -> Settings:
-    """Return the settings of the run that a checkpoint is of."""
-    return Settings(**state["settings"])
+    """Return the settings of the run of a checkpoint."""
+    settings = state["settings"].items()
+    return Settings(**{_RENAMED_SETTINGS.get(name, name): value for name, value in settings})
 
 
-def take_over(network: Network, other: Network) -> None:
-    """Give a network what another one knows, wherever their layers have the same shape.
+def copy_matching(network: Network, other: Network) -> None:
+    """Copy the layers of another network that have the same shape.
 
-    Features that both know must come first: of the first layer, those that one has more stay new.
+    Features that both know must come first: in the first layer, weights of further features stay new.
     """
     known = other.state_dict()
     ours = network.state_dict()
@@ -113,12 +123,12 @@ def take_over(network: Network, other: Network) -> None:
     network.load_state_dict(taken)
 
 
-def _told(game: str, players: int, variant: str) -> str:
+def _table(game: str, players: int, variant: str) -> str:
     return f"{game}, {variant}, {players} players"
 
 
 def _bytes_of(state: Any) -> int:
-    """Return how many bytes the tensors in it take."""
+    """Return the number of bytes of the tensors in it."""
     if isinstance(state, dict):
         return sum(_bytes_of(part) for part in state.values())
     if isinstance(state, list | tuple):
@@ -127,18 +137,18 @@ def _bytes_of(state: Any) -> int:
 
 
 def _in_half(weights: dict[str, Tensor]) -> dict[str, Tensor]:
-    """Return weights in half as many bytes."""
+    """Return weights in half precision."""
     return {name: tensor.half() for name, tensor in weights.items()}
 
 
-def _packed(states: Tensor) -> Tensor:
-    """Return states in few bytes: words of one meaning beside each other, which packs best."""
+def _compress_states(states: Tensor) -> Tensor:
+    """Return states compressed, with words of the same meaning adjacent, which compresses best."""
     words = states.cpu().numpy()
-    packed = zlib.compress(np.ascontiguousarray(words.T).tobytes(), _QUICKLY)
-    return torch.frombuffer(bytearray(packed), dtype=torch.uint8)
+    compressed = zlib.compress(np.ascontiguousarray(words.T).tobytes(), _COMPRESSION_LEVEL)
+    return torch.frombuffer(bytearray(compressed), dtype=torch.uint8)
 
 
-def _unpacked(packed: Tensor, like: Tensor) -> Tensor:
+def _decompress_states(compressed: Tensor, like: Tensor) -> Tensor:
     kind = np.int64 if like.dtype is torch.int64 else np.int16
-    words = np.frombuffer(zlib.decompress(packed.numpy().tobytes()), kind)
+    words = np.frombuffer(zlib.decompress(compressed.numpy().tobytes()), kind)
     return torch.from_numpy(words.reshape(like.shape[1], like.shape[0]).T.copy())

@@ -1,11 +1,19 @@
-"""Self-play's loops for a CUDA device: a thread a game, a warp a position that is learnt from."""
+"""Kernels of self-play for a CUDA device: a thread for each game, a warp for each position of a gradient."""
 
 import math
 from collections.abc import Callable
 from typing import Any
 
-from tilewright.training.bodies import bodies_for
-from tilewright.training.kernels import Kernels
+from tilewright.training.kernels import (
+    MOST_PLACES,
+    Buffers,
+    Kernels,
+    Lanes,
+    Moves,
+    PolicyBatch,
+    Views,
+    bodies_for,
+)
 
 _THREADS = 64
 _LANES = 32
@@ -13,7 +21,7 @@ _LANES = 32
 
 
 def cuda_kernels(game: Any) -> Kernels:  # pragma: no cover
-    """Return the loops for the CUDA device, a thread a game or a position."""
+    """Return the loops for the CUDA device."""
     from numba import float32, int8, int16
 
     from tilewright.batch.cuda import cuda
@@ -21,13 +29,13 @@ def cuda_kernels(game: Any) -> Kernels:  # pragma: no cover
     every_lane = 0xFFFFFFFF
 
     @cuda.jit(device=True)
-    def sum_of_all(number: float) -> float:
+    def warp_sum(number: float) -> float:
         for distance in (16, 8, 4, 2, 1):
             number += cuda.shfl_xor_sync(every_lane, number, distance)
         return number
 
     @cuda.jit(device=True)
-    def highest_of_all(number: float) -> float:
+    def warp_max(number: float) -> float:
         for distance in (16, 8, 4, 2, 1):
             number = max(number, cuda.shfl_xor_sync(every_lane, number, distance))
         return number
@@ -36,127 +44,53 @@ def cuda_kernels(game: Any) -> Kernels:  # pragma: no cover
     def add(matrix: Any, row: int, column: int, number: float) -> None:
         cuda.atomic.add(matrix, (row, column), number)
 
-    device_function = cuda.jit(device=True)
-    observe_game, play_game, push_row = bodies_for(
-        game, device_function, _LANES, sum_of_all, highest_of_all, add
+    observe_game, play_game, add_row_gradient = bodies_for(
+        game, cuda.jit(device=True), Lanes(_LANES, warp_sum, warp_max, add)
     )
-    begin = game.begin
+    begin_game = game.begin
     max_active, max_candidates = game.ENCODING.MAX_ACTIVE, game.ENCODING.MAX_CANDIDATES
     scratch_size = game.SCRATCH
 
     @cuda.jit
-    def begin_all(states: Any, players: int, variant: int, rngs: Any) -> None:
+    def begin(states: Any, players: int, variant: int, rngs: Any) -> None:
         number = cuda.grid(1)
         if number < states.shape[0]:
             scratch = cuda.local.array(scratch_size, int8)
-            begin(states[number], players, variant, rngs[number], scratch)
+            begin_game(states[number], players, variant, rngs[number], scratch)
 
     @cuda.jit
-    def observe_all(
-        places: int,
-        states: Any,
-        features: Any,
-        counts: Any,
-        actions: Any,
-        parts: Any,
-        viewers: Any,
-    ) -> None:
+    def observe(places: int, states: Any, views: Views) -> None:
         number = cuda.grid(1)
         if number < states.shape[0]:
             indices = cuda.local.array(max_active, int16)
             values = cuda.local.array(max_active, float32)
-            observe_game(
-                number,
-                places,
-                states[number],
-                features,
-                counts,
-                actions,
-                parts,
-                viewers,
-                indices,
-                values,
-            )
+            observe_game(number, places, states[number], views, indices, values)
 
     @cuda.jit
-    def play_all(
-        places: int,
-        states: Any,
-        rngs: Any,
-        outputs: Any,
-        counts: Any,
-        actions: Any,
-        parts: Any,
-        chosen: Any,
-        log_probabilities: Any,
-        ended: Any,
-        outcomes: Any,
-    ) -> None:
+    def play(places: int, states: Any, rngs: Any, views: Views, moves: Moves) -> None:
         number = cuda.grid(1)
         if number < states.shape[0]:
-            choices = cuda.local.array(8, int16)
+            choices = cuda.local.array(MOST_PLACES, int16)
             scratch = cuda.local.array(scratch_size, int8)
             log_policy = cuda.local.array(max_candidates, float32)
-            play_game(
-                number,
-                places,
-                states[number],
-                rngs[number],
-                outputs,
-                counts,
-                actions,
-                parts,
-                chosen,
-                log_probabilities,
-                ended,
-                outcomes,
-                choices,
-                scratch,
-                log_policy,
-            )
+            own = Buffers(choices, scratch, log_policy)
+            play_game(number, places, states[number], rngs[number], views, moves, own)
 
     @cuda.jit
-    def push_all(
-        outputs: Any,
-        magnet: Any,
-        counts: Any,
-        parts: Any,
-        chosen: Any,
-        log_probabilities: Any,
-        advantages: Any,
-        scales: Any,
-        settings: Any,
-        gradient: Any,
-        entropies: Any,
-    ) -> None:
+    def add_policy_gradient(batch: PolicyBatch) -> None:
         row, lane = cuda.grid(1) // _LANES, cuda.grid(1) % _LANES
-        if row < counts.shape[0]:
-            push_row(
-                row,
-                lane,
-                outputs,
-                magnet,
-                counts,
-                parts,
-                chosen,
-                log_probabilities,
-                advantages,
-                scales,
-                settings,
-                gradient,
-                entropies,
-            )
+        if row < batch.counts.shape[0]:
+            add_row_gradient(row, lane, batch)
 
-    def launched(kernel: Any, rows_of: int, lanes: int = 1) -> Callable[..., None]:
+    def launcher(kernel: Any, threads: Callable[..., int]) -> Callable[..., None]:
         def launch(*arguments: Any) -> None:
-            blocks = math.ceil(arguments[rows_of].shape[0] * lanes / _THREADS)
-            kernel[blocks, _THREADS](*arguments)
+            kernel[math.ceil(threads(*arguments) / _THREADS), _THREADS](*arguments)
 
         return launch
 
     return Kernels(
-        launched(begin_all, 0),
-        launched(observe_all, 1),
-        launched(play_all, 1),
-        launched(push_all, 2, _LANES),
+        launcher(begin, lambda states, players, variant, rngs: states.shape[0]),
+        launcher(observe, lambda places, states, views: states.shape[0]),
+        launcher(play, lambda places, states, rngs, views, moves: states.shape[0]),
+        launcher(add_policy_gradient, lambda batch: _LANES * batch.counts.shape[0]),
     )

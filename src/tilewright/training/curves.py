@@ -1,4 +1,4 @@
-"""How a training run went, drawn from its log: small SVG pictures, readable in light and in dark."""
+"""Charts of a training run, drawn from its log: small SVG pictures for light and dark backgrounds."""
 
 import json
 import math
@@ -17,11 +17,13 @@ PANELS = {
     "score": "mean score of finished games",
     "entropy": "entropy of the policy",
     "value_loss": "error of the values, squared",
-    "share_against_rivals": "share of victories against rivals",
-    "margin_against_rivals": "margin over rivals, in points",
+    "share_against_opponents": "share of victories against opponents",
+    "margin_against_opponents": "margin over opponents, in points",
     "moves_per_s": "moves a second",
 }
-"""What is drawn where a log has it."""
+"""The figures that are drawn, where a log has them."""
+_OLD_SUFFIX = "_against_rivals"
+"""In logs of version 0.1.0."""
 
 _WIDTH, _HEIGHT = 460, 250
 _LEFT, _RIGHT, _TOP, _BOTTOM = 58, 16, 34, 42
@@ -49,7 +51,7 @@ text { fill: #e6edf3 }
 
 
 def read_log(folder: Path) -> list[dict[str, float]]:
-    """Return the lines of a run's log, without those that a broken run repeated later.
+    """Return the lines of a run's log, without those that a killed run repeated later.
 
     Raises:
         SetupError: there is no log, or it is none.
@@ -61,7 +63,9 @@ def read_log(folder: Path) -> list[dict[str, float]]:
         for line in lines:
             while kept and kept[-1]["moves"] >= line["moves"]:
                 kept.pop()
-            kept.append(line)
+            kept.append(
+                {name.replace(_OLD_SUFFIX, "_against_opponents"): line[name] for name in line}
+            )
     except OSError as error:
         raise SetupError(f"{path} cannot be read: {error.strerror}.") from error
     except (ValueError, KeyError, TypeError) as error:
@@ -72,15 +76,15 @@ def read_log(folder: Path) -> list[dict[str, float]]:
 
 
 def curves(runs: Runs) -> str:
-    """Return a picture of runs: a panel for each figure, over the moves learnt from."""
+    """Return a chart of runs: a panel for each figure, over the moves learnt from."""
     names = [name for name in PANELS if _points(runs, name)]
     legend = _LEGEND if len(runs) > 1 else 0
     rows = math.ceil(len(names) / 2)
     width, height = 2 * _WIDTH, rows * _HEIGHT + legend
     most_moves = max(line["moves"] for lines in runs.values() for line in lines)
     parts = [_legend(runs)] if legend else []
-    for place, name in enumerate(names):
-        x, y = place % 2 * _WIDTH, place // 2 * _HEIGHT + legend
+    for index, name in enumerate(names):
+        x, y = index % 2 * _WIDTH, index // 2 * _HEIGHT + legend
         parts.append(f'<g transform="translate({x} {y})">{_panel(runs, name, most_moves)}</g>')
     title = escape("Training: " + ", ".join(runs))
     return (
@@ -144,7 +148,7 @@ def _legend(runs: Runs) -> str:
 
 
 def ticks(low: float, high: float) -> list[float]:
-    """Return a few round numbers between two others, the first and the last perhaps just outside."""
+    """Return a few round numbers that cover a range."""
     rough = (high - low) / _TICKS
     step = 10 ** math.floor(math.log10(rough))
     step *= next(factor for factor in (1, 2, 5, 10) if factor * step >= rough * 0.999)
@@ -153,7 +157,7 @@ def ticks(low: float, high: float) -> list[float]:
 
 
 def short(number: float) -> str:
-    """Return a number in few letters."""
+    """Return a number with an SI suffix."""
     for size, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
         if abs(number) >= size:
             return f"{number / size:.4g}{letter}"

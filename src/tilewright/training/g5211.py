@@ -13,7 +13,7 @@ from tilewright.games.g5211.layout import LONG, PLAYERS, SCORES, Cells
 
 STATE_TYPE, STATE_SIZE, SCRATCH = batch.STATE_TYPE, batch.SIZE, batch.SCRATCH
 ENCODING = encoding
-MARGIN_WORTH = 2.0
+MARGIN_COEF = 2.0
 """What a lead of 100 points is worth, in victories."""
 
 

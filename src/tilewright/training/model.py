@@ -1,4 +1,4 @@
-"""The network while it learns, and the file it is played from (bots/network.py reads it)."""
+"""The network in PyTorch, and the weights file that bots play from (bots/network.py reads it)."""
 
 import json
 import re
@@ -20,10 +20,10 @@ VALUE_WIDTH = 64
 
 
 class Block(nn.Module):
-    """Adds a correction to what goes through it."""
+    """A residual block."""
 
     def __init__(self, width: int) -> None:
-        """Start as no correction at all."""
+        """Start as the identity."""
         super().__init__()
         self.norm = nn.LayerNorm(width)
         self.a = nn.Linear(width, width)
@@ -41,7 +41,7 @@ class Network(nn.Module):
     """Policy outputs and values of positions."""
 
     def __init__(self, features: int, outputs: int, values: int, width: int, blocks: int) -> None:
-        """Start with every move as likely."""
+        """Start with a uniform policy."""
         super().__init__()
         self.entry = nn.Linear(features, width)
         self.blocks = nn.ModuleList(Block(width) for _ in range(blocks))
@@ -56,13 +56,13 @@ class Network(nn.Module):
         object.__setattr__(self, "run_body", self.body)
 
     def body(self, h: Tensor) -> Tensor:
-        """Return [positions, width] what the heads read."""
+        """Return [positions, width] the input of the heads."""
         for block in self.blocks:
             h = block(h)
         return functional.relu(self.norm(h))
 
     def compile_body(self) -> None:
-        """Let PyTorch fuse the middle of the network, which all games share."""
+        """Compile the blocks, which all games share."""
         object.__setattr__(self, "run_body", torch.compile(self.body))
 
     def forward(self, features: Tensor) -> tuple[Tensor, Tensor]:
@@ -74,8 +74,8 @@ class Network(nn.Module):
 _INPUT_MAJOR = re.compile(r"(entry|value1|.*\.[ab])\.weight")
 
 
-def _turned(name: str, array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """Return a layer's array as the file has it, or back: some matrices have a row for each input there."""
+def _transpose(name: str, array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Transpose a matrix that has a row for each input in the file; works in both directions."""
     return array.T if _INPUT_MAJOR.fullmatch(name) else array
 
 
@@ -85,7 +85,7 @@ def weights_of(network: Network) -> dict[str, np.ndarray[Any, Any]]:
     for name, tensor in network.state_dict().items():
         array = tensor.detach().float().cpu().numpy()
         arrays[name.replace("entry.", "in.")] = np.ascontiguousarray(
-            _turned(name, array), np.float16
+            _transpose(name, array), np.float16
         )
     return arrays
 
@@ -97,7 +97,7 @@ def save_weights(network: Network, path: Path, about: dict[str, Any]) -> None:
 
 
 def load_weights(path: Path, device: str = "cpu") -> tuple[Network, dict[str, Any]]:
-    """Return a network from a file that bots play from, and what the file says about itself.
+    """Return the network of a weights file, and the description in the file.
 
     Raises:
         SetupError: there is no such file, or it holds no network.
@@ -115,6 +115,6 @@ def load_weights(path: Path, device: str = "cpu") -> tuple[Network, dict[str, An
     state = {}
     for name in network.state_dict():
         array = arrays[name.replace("entry.", "in.")].astype(np.float32)
-        state[name] = torch.from_numpy(np.ascontiguousarray(_turned(name, array)))
+        state[name] = torch.from_numpy(np.ascontiguousarray(_transpose(name, array)))
     network.load_state_dict(state)
     return network.to(device), json.loads(str(arrays["about"]))

@@ -1,7 +1,7 @@
-"""Learning from self-play by proximal policy optimisation, with past selves as rivals and a magnet.
+"""Proximal policy optimisation by self-play, with a pool of past selves as opponents and a magnet policy.
 
-The gradient with respect to the policy's outputs is worked out by a compiled kernel that reads just the
-legal moves of each position; PyTorch carries it back through the network.
+A compiled kernel computes the gradient with respect to the policy's outputs over the legal moves of each
+position; PyTorch propagates it back through the network.
 """
 
 import copy
@@ -12,24 +12,29 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from tilewright.training.kernels import PolicyBatch
 from tilewright.training.model import Network, Tensor, torch
 from tilewright.training.selfplay import Device, Kind, SelfPlay
 
-_VALUE_WEIGHT = 0.5
-_LONGEST_GRADIENT = 1.0
+_VALUE_COEF = 0.5
+_MAX_GRADIENT_NORM = 1.0
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How a network learns. Values in pairs go from the first at the start to the second at the end.
+    """How a network learns. Pairs are annealed from the first value to the second.
 
     Attributes:
-        moves, minutes: how many moves the whole run learns from, or how long: what is reached first.
-        games, steps: games played at once, and steps of each between two rounds of learning.
-        margin_worth: what a lead of 100 points is worth, in victories; None takes the game's own.
-        magnet: how strongly the policy is held to an earlier one, which follows every `magnet_every` rounds.
-        averaging: how much of the running mean of past networks stays each round; that mean is played.
-        rival_share: in which share of the games a past self plays all seats but one.
+        moves, minutes: the length of the whole run in moves or in minutes: what is reached first.
+        games, steps: games played at once, and steps of each between two updates.
+        clip: the clip range of the probability ratio.
+        gae_lambda: the decay of generalised advantage estimation.
+        margin_coef: what a lead of 100 points is worth, in victories; None takes the game's own.
+        ema_decay: the decay of the exponential moving average of the weights, which is what bots play.
+        magnet: the coefficient of the KL divergence from an earlier policy, which is replaced every
+            `magnet_every` updates.
+        opponent_share: the share of the games in which a past self plays all seats but one.
+        opponent_every: a past self joins the pool every so many updates.
     """
 
     moves: float = 1e9
@@ -40,16 +45,16 @@ class Settings:
     width: int = 256
     blocks: int = 3
     learning_rate: tuple[float, float] = (4e-4, 2e-5)
-    entropy: tuple[float, float] = (0.02, 0.002)
+    entropy_coef: tuple[float, float] = (0.02, 0.002)
     clip: float = 0.2
-    trace: float = 0.95
-    margin_worth: float | None = None
-    averaging: float = 0.98
+    gae_lambda: float = 0.95
+    margin_coef: float | None = None
+    ema_decay: float = 0.98
     magnet: float = 0.0
     magnet_every: int = 50
-    rival_share: float = 0.0
-    rival_every: int = 100
-    most_rivals: int = 6
+    opponent_share: float = 0.0
+    opponent_every: int = 100
+    opponent_pool_size: int = 6
     seed: int = 0
 
 
@@ -61,28 +66,28 @@ class Learner:
         kind: Kind,
         device: str,
         settings: Settings,
-        fixed_rival: Network | None = None,
-        player: Callable[..., SelfPlay] = SelfPlay,
+        fixed_opponent: Network | None = None,
+        new_self_play: Callable[..., SelfPlay] = SelfPlay,
     ) -> None:
-        """Start from nothing; `load_state_dict` goes on from a checkpoint.
+        """Start from nothing; `load_state_dict` resumes from a checkpoint.
 
         Args:
-            fixed_rival: learn to beat this network, which stays as it is and plays all seats but one in
+            fixed_opponent: learn to beat this network, which stays as it is and plays all seats but one in
                 every game.
-            player: makes the games in progress.
+            new_self_play: makes the games in progress.
         """
         self.kind, self.settings = kind, settings
         torch.manual_seed(settings.seed)
         self._rng = random.Random(settings.seed)
         self.device = Device(device, kind)
-        self.fixed_rival = fixed_rival
-        share = 1.0 if fixed_rival is not None else settings.rival_share
+        self.fixed_opponent = fixed_opponent
+        share = 1.0 if fixed_opponent is not None else settings.opponent_share
         games = max(1, settings.games // kind.places)
-        self.play = player(kind, self.device, games, settings.steps, settings.seed, share)
+        self.play = new_self_play(kind, self.device, games, settings.steps, settings.seed, share)
         self.network = kind.new_network(settings.width, settings.blocks).to(device)
         self.magnet = copy.deepcopy(self.network) if settings.magnet > 0 else None
-        self.average = copy.deepcopy(self.network).requires_grad_(False)
-        self.rivals: list[Network] = []
+        self.ema = copy.deepcopy(self.network).requires_grad_(False)
+        self.opponent_pool: list[Network] = []
         self.optimiser = torch.optim.AdamW(
             self.network.parameters(), lr=settings.learning_rate[0], weight_decay=1e-4, fused=True
         )
@@ -92,39 +97,39 @@ class Learner:
         self._gradient = torch.zeros_like(rows)
         self._magnet_outputs = torch.zeros_like(rows)
         self._entropies = torch.zeros(len(rows), device=device)
-        self._settings = torch.zeros(3, device=device)
-        self._scales = torch.zeros(len(rows), device=device)
+        self._coefs = torch.zeros(3, device=device)
+        self._weights = torch.zeros(len(rows), device=device)
         self._advantages = torch.zeros(len(rows), device=device)
-        worth = settings.margin_worth
-        self._margin_worth = kind.module.MARGIN_WORTH if worth is None else worth
-        self._pushed = [self._arrays_to_push(step) for step in range(settings.steps)]
+        coef = settings.margin_coef
+        self._margin_coef = kind.module.MARGIN_COEF if coef is None else coef
+        self._batches = [self._batch(step) for step in range(settings.steps)]
         if self.device.is_cuda:
             self.network.compile_body()
 
-    def _arrays_to_push(self, step: int) -> tuple[Any, ...]:
+    def _batch(self, step: int) -> PolicyBatch:
         array, seen = self.device.array, self.play.seen
-        return (
-            array(seen.outputs),
-            array(self._magnet_outputs),
-            array(seen.counts[step]),
-            array(seen.parts[step]),
-            array(seen.chosen[step]),
-            array(seen.log_probabilities[step]),
-            array(self._advantages),
-            array(self._scales),
-            array(self._settings),
-            array(self._gradient),
-            array(self._entropies),
+        return PolicyBatch(
+            outputs=array(seen.outputs),
+            magnet_outputs=array(self._magnet_outputs),
+            counts=array(seen.counts[step]),
+            parts=array(seen.parts[step]),
+            chosen=array(seen.chosen[step]),
+            log_probabilities=array(seen.log_probabilities[step]),
+            advantages=array(self._advantages),
+            weights=array(self._weights),
+            coefs=array(self._coefs),
+            gradient=array(self._gradient),
+            entropies=array(self._entropies),
         )
 
     @property
     def progress(self) -> float:
-        """How much of the run is done, 0 to 1."""
+        """The fraction of the run that is done, 0 to 1."""
         settings = self.settings
         return min(1.0, max(self.moves / settings.moves, self.seconds / 60 / settings.minutes))
 
-    def _now(self, pair: tuple[float, float]) -> float:
-        """Return a setting that goes from its first to its second value, by a falling cosine."""
+    def _annealed(self, pair: tuple[float, float]) -> float:
+        """Return the present value of a setting that is annealed along a cosine."""
         first, last = pair
         return last + (first - last) * 0.5 * (1 + math.cos(math.pi * self.progress))
 
@@ -132,69 +137,68 @@ class Learner:
         """Play and learn once; return figures for the log."""
         began = time.perf_counter()
         settings, play = self.settings, self.play
-        rival = self._rival()
-        play.play(self.network, rival)
+        play.play(self.network, self._opponent())
         self.device.wait()
         playing = time.perf_counter() - began
-        advantages, returns = self._judged()
+        advantages, returns = self._advantages_and_returns()
         figures = self._learn(advantages, returns)
         rows = play.rows * settings.steps
         self.moves += rows
         self.iteration += 1
-        self._remember()
+        self._update_copies()
         figures |= self._results()
         seconds = time.perf_counter() - began
-        if self._is_compiled:  # What compilers take does not count.
+        if self._is_compiled:  # The time of compilers does not count.
             self.seconds += seconds
         self._is_compiled = True
         return figures | {"playing_share": playing / seconds}
 
-    def _rival(self) -> Network | None:
-        if self.fixed_rival is not None:
-            return self.fixed_rival
-        if not self.rivals:
+    def _opponent(self) -> Network | None:
+        if self.fixed_opponent is not None:
+            return self.fixed_opponent
+        if not self.opponent_pool:
             return None
-        return self._rng.choice(self.rivals)
+        return self._rng.choice(self.opponent_pool)
 
-    def _remember(self) -> None:
-        """Keep past selves as rivals, and let mean and magnet follow."""
+    def _update_copies(self) -> None:
+        """Update the moving average, the magnet and the opponent pool."""
         settings = self.settings
-        kept = min(settings.averaging, self.iteration / (self.iteration + 10))
-        for mean, new in zip(self.average.parameters(), self.network.parameters(), strict=True):
-            mean.lerp_(new.detach(), 1 - kept)
-        is_due = self.iteration % settings.rival_every == 1
-        if is_due and settings.rival_share > 0 and self.fixed_rival is None:
-            self.rivals.append(self._frozen())
-            if len(self.rivals) > settings.most_rivals:
-                del self.rivals[self._rng.randrange(len(self.rivals) - 1)]
+        decay = min(settings.ema_decay, self.iteration / (self.iteration + 10))
+        for mean, new in zip(self.ema.parameters(), self.network.parameters(), strict=True):
+            mean.lerp_(new.detach(), 1 - decay)
+        is_due = self.iteration % settings.opponent_every == 1
+        if is_due and settings.opponent_share > 0 and self.fixed_opponent is None:
+            self.opponent_pool.append(self._frozen())
+            if len(self.opponent_pool) > settings.opponent_pool_size:
+                del self.opponent_pool[self._rng.randrange(len(self.opponent_pool) - 1)]
         if self.magnet is not None and self.iteration % settings.magnet_every == 0:
             self.magnet.load_state_dict(self.network.state_dict())
 
     def _frozen(self) -> Network:
         past = self.kind.new_network(self.settings.width, self.settings.blocks)
-        # Rounded as a checkpoint keeps it, so that it plays the same after a break.
+        # Rounded as in a checkpoint, so that it plays the same after a resume.
         weights = self.network.state_dict()
         past.load_state_dict({name: weight.half().float() for name, weight in weights.items()})
         return past.to(self.device.name).requires_grad_(False)
 
-    def _judged(self) -> tuple[Tensor, Tensor]:
-        """Return [T, B] how much better each choice was than expected, and [T, B, 2 P] what came of it."""
+    def _advantages_and_returns(self) -> tuple[Tensor, Tensor]:
+        """Return advantages [T, B] and returns [T, B, 2 P] by generalised advantage estimation."""
         seen, play, players = self.play.seen, self.play, self.kind.players
         advantages = torch.zeros_like(seen.log_probabilities)
         returns = torch.zeros_like(seen.values[:-1])
-        surplus = torch.zeros_like(seen.values[0])
+        gae = torch.zeros_like(seen.values[0])
         places, rows = self.kind.places, play.rows
         for step in range(self.settings.steps - 1, -1, -1):
-            ended = torch.zeros(len(surplus), 1, device=surplus.device)
+            ended = torch.zeros(len(gae), 1, device=gae.device)
             ended[:rows, 0] = seen.ended[step].float().repeat_interleave(places)
-            outcome = torch.zeros_like(surplus)
+            outcome = torch.zeros_like(gae)
             outcome[:rows] = seen.outcomes[step].repeat_interleave(places, 0)
             following = torch.where(ended > 0, outcome, seen.values[step + 1])
-            surplus = following - seen.values[step] + self.settings.trace * (1 - ended) * surplus
-            own = play.by_distance(surplus, step)
+            gae = following - seen.values[step] + self.settings.gae_lambda * (1 - ended) * gae
+            own = play.by_distance(gae, step)
             others = own[:, players + 1 :].mean(1)
-            advantages[step] = own[:, 0] + self._margin_worth * (own[:, players] - others)
-            returns[step] = play.by_distance(surplus + seen.values[step], step)
+            advantages[step] = own[:, 0] + self._margin_coef * (own[:, players] - others)
+            returns[step] = play.by_distance(gae + seen.values[step], step)
         return advantages, returns
 
     def _learn(self, advantages: Tensor, returns: Tensor) -> dict[str, float]:
@@ -204,9 +208,9 @@ class Learner:
         chosen = advantages[choices]
         advantages = (advantages - chosen.mean()) / (chosen.std() + 1e-6)
         for group in self.optimiser.param_groups:
-            group["lr"] = self._now(settings.learning_rate)
-        self._settings.copy_(
-            torch.tensor([settings.clip, self._now(settings.entropy), settings.magnet])
+            group["lr"] = self._annealed(settings.learning_rate)
+        self._coefs.copy_(
+            torch.tensor([settings.clip, self._annealed(settings.entropy_coef), settings.magnet])
         )
         value_loss = torch.zeros((), device=self.device.name)
         entropy = torch.zeros((), device=self.device.name)
@@ -220,23 +224,23 @@ class Learner:
                             self._magnet_outputs.copy_(self.magnet(seen.features[step])[0])
                 seen.outputs.copy_(outputs.detach())
                 weight = learners[step].float() / learners[step].sum()
-                self._scales.copy_(weight)
+                self._weights.copy_(weight)
                 self._advantages.copy_(advantages[step])
                 self._gradient.zero_()
-                self.device.kernels.push(*self._pushed[step])
+                self.device.kernels.add_policy_gradient(self._batches[step])
                 error = (values.detach() - returns[step]) * weight[:, None]
                 self.optimiser.zero_grad(set_to_none=True)
                 torch.autograd.backward(
-                    (outputs, values), (self._gradient, 2 * _VALUE_WEIGHT * error)
+                    (outputs, values), (self._gradient, 2 * _VALUE_COEF * error)
                 )
-                torch.nn.utils.clip_grad_norm_(self.network.parameters(), _LONGEST_GRADIENT)
+                torch.nn.utils.clip_grad_norm_(self.network.parameters(), _MAX_GRADIENT_NORM)
                 self.optimiser.step()
                 value_loss = ((values.detach() - returns[step]) * error).sum()
                 entropy = (self._entropies * weight).sum()
         return {"value_loss": value_loss.item(), "entropy": entropy.item()}
 
     def _results(self) -> dict[str, float]:
-        """Return how the games that ended went."""
+        """Return figures about the games that ended."""
         seen, players = self.play.seen, self.kind.players
         ended = seen.ended > 0
         figures = {"games": float(ended.sum().item())}
@@ -244,21 +248,21 @@ class Learner:
             return figures
         outcomes = seen.outcomes[ended]
         figures["score"] = 100 * outcomes[:, players:].mean().item()
-        if self.play.rival_games:
+        if self.play.opponent_games:
             games = torch.arange(self.play.games, device=ended.device).expand_as(ended)[ended]
-            against = games >= self.play.games - self.play.rival_games
+            against = games >= self.play.games - self.play.opponent_games
             if bool(against.any()):
                 seat = (games[against] % players)[:, None]
                 shares, scores = outcomes[against, :players], 100 * outcomes[against, players:]
                 own = scores.gather(1, seat)[:, 0]
                 others = (scores.sum(1) - own) / (players - 1)
-                figures["share_against_rivals"] = shares.gather(1, seat).mean().item()
-                figures["margin_against_rivals"] = (own - others).mean().item()
-                figures["score_against_rivals"] = own.mean().item()
+                figures["share_against_opponents"] = shares.gather(1, seat).mean().item()
+                figures["margin_against_opponents"] = (own - others).mean().item()
+                figures["score_against_opponents"] = own.mean().item()
         return figures
 
     def state_dict(self) -> dict[str, Any]:
-        """Return all that a later run needs to go on."""
+        """Return what a later run needs to resume; the keys are those of checkpoint files."""
         return {
             "game": self.kind.game,
             "players": self.kind.players,
@@ -268,22 +272,22 @@ class Learner:
             "seconds": self.seconds,
             "iteration": self.iteration,
             "network": self.network.state_dict(),
-            "average": self.average.state_dict(),
+            "average": self.ema.state_dict(),
             "optimiser": self.optimiser.state_dict(),
             "random": self._rng.getstate(),
         }
 
     def load_state_dict(self, state: dict[str, Any]) -> None:
-        """Go on where an earlier run stopped; its unfinished games are begun anew."""
+        """Resume where an earlier run stopped; its unfinished games start again."""
         self.moves, self.seconds = state["moves"], state["seconds"]
         self.iteration = state["iteration"]
         self.network.load_state_dict(state["network"])
-        self.average.load_state_dict(state.get("average", state["network"]))
+        self.ema.load_state_dict(state.get("average", state["network"]))
         self.optimiser.load_state_dict(state["optimiser"])
         if self.magnet is not None:
             self.magnet.load_state_dict(state["network"])
-        self.rivals = []
+        self.opponent_pool = []
         for weights in state["rivals"]:
-            self.rivals.append(self._frozen())
-            self.rivals[-1].load_state_dict({name: w.float() for name, w in weights.items()})
+            self.opponent_pool.append(self._frozen())
+            self.opponent_pool[-1].load_state_dict({name: w.float() for name, w in weights.items()})
         self._rng.setstate(state["random"])

@@ -8,7 +8,7 @@ from tilewright.training.spread import Part, Task, Weights, Worker
 
 
 class RayPool:
-    """One worker for each processor of a cluster, or as many as are asked for."""
+    """One worker for each processor of a cluster, or a given number."""
 
     def __init__(self, address: str, workers: int | None = None) -> None:
         """Join a cluster, or start one on this machine.
@@ -25,15 +25,15 @@ class RayPool:
         self._workers = [remote.remote(task) for _ in range(self.size)]
 
     def play(
-        self, weights: Weights, rival: Weights | None, starts: list[Part] | None
+        self, weights: Weights, opponent: Weights | None, starts: list[Part] | None
     ) -> list[Part]:
-        """Let all play, and return what each of them played.
+        """Let all workers play, and return what each of them played.
 
         Raises:
-            SetupError: a worker was lost; the run goes on from its last checkpoint.
+            SetupError: a worker was lost; the run resumes from its last checkpoint.
         """
         ray = self._ray
-        ours, theirs = ray.put(weights), None if rival is None else ray.put(rival)
+        ours, theirs = ray.put(weights), None if opponent is None else ray.put(opponent)
         each: list[Part | None] = [None] * self.size if starts is None else [*starts]
         asked = [
             worker.play.remote(ours, theirs, start)
@@ -46,5 +46,5 @@ class RayPool:
         return parts
 
     def close(self) -> None:
-        """Leave the cluster, or end the one on this machine."""
+        """Leave the cluster, or stop the one on this machine."""
         self._ray.shutdown()

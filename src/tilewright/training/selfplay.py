@@ -1,4 +1,4 @@
-"""Many games at once, played by a network against itself or a rival, kept for learning."""
+"""Many games at once, played by a network against itself or an opponent, and recorded for learning."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,12 +6,13 @@ from typing import Any
 import numpy as np
 
 from tilewright.games import get_entry, get_game
+from tilewright.training.kernels import Moves, Views
 from tilewright.training.model import Network, Tensor, torch
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of game that a network learns.
+    """A table that a network learns to play at.
 
     Attributes:
         module: the game's row functions (training/azul.py, training/g5211.py).
@@ -24,27 +25,27 @@ class Kind:
 
     @property
     def variant_number(self) -> int:
-        """The variant as the compiled rules count it."""
+        """The number of the variant in the compiled rules."""
         return get_game(self.game).variants.index(self.variant)
 
     @property
     def places(self) -> int:
-        """How many seats choose at once."""
+        """The number of seats that choose at once."""
         return int(self.module.places(self.players))
 
     @property
     def features(self) -> int:
-        """How many features a position has."""
+        """The number of features of a position."""
         return int(self.module.ENCODING.num_features(self.players, self.variant_number))
 
     def new_network(self, width: int, blocks: int) -> Network:
-        """Return a network that knows nothing."""
+        """Return a new network."""
         outputs = self.module.ENCODING.NUM_OUTPUTS
         return Network(self.features, outputs, 2 * self.players, width, blocks)
 
 
 def kind_of_game(game: str, players: int | None, variant: str | None) -> Kind:
-    """Return a kind of game to learn.
+    """Return a table to learn.
 
     Raises:
         SetupError: there is no such game, number of players or variant, or no training for it.
@@ -54,10 +55,10 @@ def kind_of_game(game: str, players: int | None, variant: str | None) -> Kind:
 
 
 class Device:
-    """Where games are played and networks learn."""
+    """The device on which games are played and networks learn."""
 
     def __init__(self, name: str, kind: Kind) -> None:
-        """Make the loops for a processor (`cpu`) or a CUDA device (`cuda`)."""
+        """Compile the kernels for a processor (`cpu`) or a CUDA device (`cuda`)."""
         from tilewright.training.cuda_kernels import cuda_kernels
         from tilewright.training.kernels import cpu_kernels
 
@@ -66,7 +67,7 @@ class Device:
         self.kernels = cuda_kernels(kind.module) if self.is_cuda else cpu_kernels(kind.module)
 
     def wait(self) -> None:
-        """Let everything that was asked of the device be done."""
+        """Wait until the device has done all that was asked of it."""
         if self.is_cuda:
             torch.cuda.synchronize()
 
@@ -83,49 +84,53 @@ class Trajectories:
     """What happened in a number of steps of all games.
 
     A row is a view: of the seat to act, or, where all choose at once, of each seat. Rows are padded to a
-    fixed number. Attributes, T steps, B rows, N games, P players:
+    fixed number.
+
+    Attributes: (T steps, B rows, N games, P players; see `Views` and `Moves`)
         features: [T + 1, B, features]
-        counts, parts, viewers: [T + 1, B], [T + 1, B, candidates, parts], [T + 1, B] candidates; whose view
-        chosen, log_probabilities: [T, B] the candidate drawn, and how likely that was
-        values: [T + 1, B, 2 P] what the network expected, by absolute seat
-        ended, outcomes: [T, N], [T, N, 2 P] whether a game ended, and how
+        counts, parts, viewers: [T + 1, B], [T + 1, B, candidates, parts], [T + 1, B]
+        actions: [B, candidates] of the current step.
+        outputs: [B, outputs] of the current step.
+        chosen, log_probabilities: [T, B]
+        values: [T + 1, B, 2 P] the network's values, by absolute seat.
+        ended, outcomes: [T, N], [T, N, 2 P]
     """
 
     def __init__(self, kind: Kind, device: Device, steps: int, games: int, rows: int) -> None:
-        """Make room on the device."""
+        """Allocate on the device."""
         encoding = kind.module.ENCODING
         where = device.name
         number_type = torch.float16 if device.is_cuda else torch.float32
 
-        def room(*shape: int, dtype: Any = torch.float32) -> Tensor:
+        def zeros(*shape: int, dtype: Any = torch.float32) -> Tensor:
             return torch.zeros(shape, dtype=dtype, device=where)
 
-        self.features = room(steps + 1, rows, kind.features, dtype=number_type)
-        self.counts = room(steps + 1, rows, dtype=torch.int16)
+        self.features = zeros(steps + 1, rows, kind.features, dtype=number_type)
+        self.counts = zeros(steps + 1, rows, dtype=torch.int16)
         candidates = encoding.MAX_CANDIDATES
-        self.parts = room(steps + 1, rows, candidates, encoding.NUM_PARTS, dtype=torch.int16)
-        self.actions = room(rows, candidates, dtype=torch.int16)
-        self.viewers = room(steps + 1, rows, dtype=torch.int8)
-        self.chosen = room(steps, rows, dtype=torch.int16)
-        self.log_probabilities = room(steps, rows)
-        self.values = room(steps + 1, rows, 2 * kind.players)
-        self.ended = room(steps, games, dtype=torch.uint8)
-        self.outcomes = room(steps, games, 2 * kind.players)
-        self.outputs = room(rows, encoding.NUM_OUTPUTS)
+        self.parts = zeros(steps + 1, rows, candidates, encoding.NUM_PARTS, dtype=torch.int16)
+        self.actions = zeros(rows, candidates, dtype=torch.int16)
+        self.viewers = zeros(steps + 1, rows, dtype=torch.int8)
+        self.chosen = zeros(steps, rows, dtype=torch.int16)
+        self.log_probabilities = zeros(steps, rows)
+        self.values = zeros(steps + 1, rows, 2 * kind.players)
+        self.ended = zeros(steps, games, dtype=torch.uint8)
+        self.outcomes = zeros(steps, games, 2 * kind.players)
+        self.outputs = zeros(rows, encoding.NUM_OUTPUTS)
 
 
 class SelfPlay:
-    """Games in progress. In the last of them, all seats but one may be played by a rival."""
+    """Games in progress. In the last of them, all seats but one may be played by an opponent."""
 
     def __init__(
-        self, kind: Kind, device: Device, games: int, steps: int, seed: int, rival_share: float
+        self, kind: Kind, device: Device, games: int, steps: int, seed: int, opponent_share: float
     ) -> None:
-        """Start the games, each of a seed of its own."""
+        """Start the games, each with a random generator of its own."""
         self.kind, self.device, self.games, self.steps = kind, device, games, steps
         self.rows = games * kind.places
         padded = -(-self.rows // 64) * 64
         self.seen = Trajectories(kind, device, steps, games, padded)
-        self.rival_games = round(rival_share * games)
+        self.opponent_games = round(opponent_share * games)
         state_type = torch.int64 if kind.module.STATE_TYPE is np.int64 else torch.int16
         words = np.random.default_rng(seed).integers(1, 2**63, (games, 1), dtype=np.uint64)
         self.rngs = torch.from_numpy(words).to(device.name)
@@ -134,74 +139,75 @@ class SelfPlay:
         )
         self._states, self._rngs = device.array(self.states), device.array(self.rngs)
         device.kernels.begin(self._states, kind.players, kind.variant_number, self._rngs)
-        self._slices = [self._arrays(step) for step in range(steps + 1)]
-        self._played = [self._played_arrays(step) for step in range(steps)]
+        self._views = [self._views_of(step) for step in range(steps + 1)]
+        self._moves = [self._moves_of(step) for step in range(steps)]
         numbers = torch.arange(padded, device=device.name) // kind.places
         self._learner_seat = numbers % kind.players
-        first_rival_game = games - self.rival_games
-        self._has_rival = (numbers >= first_rival_game) & (numbers < games)
+        first_opponent_game = games - self.opponent_games
+        self._has_opponent = (numbers >= first_opponent_game) & (numbers < games)
         self._is_row = torch.arange(padded, device=device.name) < self.rows
 
-    def _arrays(self, step: int) -> tuple[Any, ...]:
+    def _views_of(self, step: int) -> Views:
         array, seen = self.device.array, self.seen
-        return (
-            array(seen.features[step]),
-            array(seen.counts[step]),
-            array(seen.actions),
-            array(seen.parts[step]),
-            array(seen.viewers[step]),
+        return Views(
+            features=array(seen.features[step]),
+            counts=array(seen.counts[step]),
+            actions=array(seen.actions),
+            parts=array(seen.parts[step]),
+            viewers=array(seen.viewers[step]),
         )
 
-    def _played_arrays(self, step: int) -> tuple[Any, ...]:
+    def _moves_of(self, step: int) -> Moves:
         array, seen = self.device.array, self.seen
-        return (
-            array(seen.outputs),
-            array(seen.counts[step]),
-            array(seen.actions),
-            array(seen.parts[step]),
-            array(seen.chosen[step]),
-            array(seen.log_probabilities[step]),
-            array(seen.ended[step]),
-            array(seen.outcomes[step]),
+        return Moves(
+            outputs=array(seen.outputs),
+            chosen=array(seen.chosen[step]),
+            log_probabilities=array(seen.log_probabilities[step]),
+            ended=array(seen.ended[step]),
+            outcomes=array(seen.outcomes[step]),
         )
 
     def is_learners(self, step: int) -> Tensor:
-        """Return [rows] whether the view is the learner's own, not a rival's and not padding."""
-        is_rivals = self._has_rival & (self.seen.viewers[step].long() != self._learner_seat)
-        return self._is_row & ~is_rivals
+        """Return [rows] whether the view is the learner's own, not an opponent's and not padding."""
+        is_opponents = self._has_opponent & (self.seen.viewers[step].long() != self._learner_seat)
+        return self._is_row & ~is_opponents
 
-    def play(self, network: Network, rival: Network | None) -> None:
-        """Play so many steps of all games and keep what happened."""
+    def play(self, network: Network, opponent: Network | None) -> None:
+        """Play `steps` steps of all games and record them."""
         seen, kernels, places = self.seen, self.device.kernels, self.kind.places
-        first = (self.games - self.rival_games) * places
+        first = (self.games - self.opponent_games) * places
         with torch.no_grad(), self.precision():
             for step in range(self.steps + 1):
-                seen.features[step].zero_()
-                kernels.observe(places, self._states, *self._slices[step])
+                self.observe(step)
                 outputs, values = network(seen.features[step])
                 seen.values[step] = self.by_absolute_seat(values.float(), step)
                 if step == self.steps:
                     break
                 seen.outputs.copy_(outputs)
-                if rival is not None and self.rival_games:
-                    theirs, _ = rival(seen.features[step, first:])
+                if opponent is not None and self.opponent_games:
+                    theirs, _ = opponent(seen.features[step, first:])
                     ours = self.is_learners(step)[first:, None]
                     seen.outputs[first:] = torch.where(ours, seen.outputs[first:], theirs.float())
-                kernels.play(places, self._states, self._rngs, *self._played[step])
+                kernels.play(places, self._states, self._rngs, self._views[step], self._moves[step])
+
+    def observe(self, step: int) -> None:
+        """Write the views of all games as those of a step."""
+        self.seen.features[step].zero_()
+        self.device.kernels.observe(self.kind.places, self._states, self._views[step])
 
     def precision(self) -> Any:
-        """Return the context in which the network runs: short numbers on CUDA."""
+        """Return the context in which the network runs: bfloat16 on CUDA."""
         return torch.autocast(self.device.name, dtype=torch.bfloat16, enabled=self.device.is_cuda)
 
     def by_absolute_seat(self, values: Tensor, step: int) -> Tensor:
         """Return [rows, 2 P] values by absolute seat instead of by distance from the viewer."""
-        return self._turned(values, -self.seen.viewers[step].long())
+        return self._rotate(values, -self.seen.viewers[step].long())
 
     def by_distance(self, values: Tensor, step: int) -> Tensor:
         """Return [rows, 2 P] values by distance from the viewer instead of by absolute seat."""
-        return self._turned(values, self.seen.viewers[step].long())
+        return self._rotate(values, self.seen.viewers[step].long())
 
-    def _turned(self, values: Tensor, by: Tensor) -> Tensor:
+    def _rotate(self, values: Tensor, by: Tensor) -> Tensor:
         players = self.kind.players
         seats = torch.arange(players, device=values.device)
         index = (seats[None, :] + by[:, None]) % players

@@ -1,8 +1,8 @@
-"""Self-play spread over workers, in other processes or on other machines, for one learner.
+"""Self-play distributed over workers, in other processes or on other machines, for one learner.
 
-A worker plays its games with the weights it is sent, and sends back the positions it met and what was
-chosen there. Positions travel as states, which are small: the learner lists their features and candidates
-itself. Every game has its own generator, so that it does not matter who plays it.
+A worker plays its games with the weights it is sent, and sends back positions and choices. Positions travel
+as states, which are small: the learner computes their features and candidates itself. Every game has its own
+random generator, so it does not matter which worker plays it.
 """
 
 from dataclasses import dataclass, replace
@@ -28,52 +28,57 @@ class Task:
     """What a worker plays.
 
     Attributes:
-        games: how many games, the last `rival_games` of them with a rival.
+        games: the number of games, the last `opponent_games` of them with an opponent.
     """
 
     game: str
     players: int
     variant: str
     games: int
-    rival_games: int
+    opponent_games: int
     steps: int
+
+
+class _RecordedPlay(SelfPlay):
+    """Games in progress that keep the states of every step."""
+
+    def __init__(self, *arguments: Any) -> None:
+        self.recorded: list[NDArray[Any]] = []
+        super().__init__(*arguments)
+
+    def observe(self, step: int) -> None:
+        self.recorded.append(self.states.numpy().copy())
+        super().observe(step)
 
 
 class Worker:
     """Some of a learner's games. It lives where they are played."""
 
     def __init__(self, task: Task) -> None:
-        """Make room; the games themselves come with the first call."""
+        """Allocate; the games themselves come with the first call."""
         torch.set_num_threads(1)
-        kind = kind_of_game(task.game, task.players, task.variant)
-        device = Device("cpu", kind)
-        observe = device.kernels.observe
+        self._kind = kind_of_game(task.game, task.players, task.variant)
+        share = task.opponent_games / task.games
+        self._play = _RecordedPlay(
+            self._kind, Device("cpu", self._kind), task.games, task.steps, 0, share
+        )
 
-        def keep_and_observe(places: int, states: NDArray[Any], *arrays: Any) -> None:
-            self._states.append(states.copy())
-            observe(places, states, *arrays)
-
-        device.kernels = device.kernels._replace(observe=keep_and_observe)
-        self._states: list[NDArray[Any]] = []
-        share = task.rival_games / task.games
-        self._kind, self._play = kind, SelfPlay(kind, device, task.games, task.steps, 0, share)
-
-    def play(self, weights: Weights, rival: Weights | None, start: Part | None) -> Part:
-        """Play on with these weights.
+    def play(self, weights: Weights, opponent: Weights | None, start: Part | None) -> Part:
+        """Continue the games with these weights.
 
         Args:
-            start: states [N, words] and rngs [N, 1] to go on from instead of one's own.
+            start: states [N, words] and rngs [N, 1] to continue from instead of one's own.
         """
         play = self._play
         if start is not None:
             play.states.copy_(torch.from_numpy(start["states"].copy()))
             play.rngs.copy_(torch.from_numpy(start["rngs"].copy()))
-        self._states.clear()
-        play.play(self._network(weights), None if rival is None else self._network(rival))
+        play.recorded.clear()
+        play.play(self._network(weights), None if opponent is None else self._network(opponent))
         rows = {"chosen": play.rows, "log_probabilities": play.rows, "values": play.rows}
         sent: Part = {name: getattr(play.seen, name).numpy() for name in _SENT}
         sent = {name: array[:, : rows.get(name)] for name, array in sent.items()}
-        return sent | {"states": np.stack(self._states), "rngs": play.rngs.numpy()}
+        return sent | {"states": np.stack(play.recorded), "rngs": play.rngs.numpy()}
 
     def _network(self, weights: Weights) -> Network:
         width = len(weights["entry.bias"])
@@ -86,25 +91,25 @@ class Worker:
 
 
 class Pool(Protocol):
-    """Workers that can be reached."""
+    """Workers that a learner can call."""
 
     @property
     def size(self) -> int:
-        """How many there are."""
+        """The number of workers."""
 
     def start(self, task: Task) -> None:
         """Give every worker its task."""
 
     def play(
-        self, weights: Weights, rival: Weights | None, starts: list[Part] | None
+        self, weights: Weights, opponent: Weights | None, starts: list[Part] | None
     ) -> list[Part]:
-        """Let all play, and return what each of them played."""
+        """Let all workers play, and return what each of them played."""
 
 
 class SpreadPlay(SelfPlay):
     """Games in progress that are played by workers.
 
-    Each worker has as many games, and as many of those with a rival, as the others.
+    All workers have the same number of games, and of games with an opponent.
     """
 
     def __init__(
@@ -114,53 +119,51 @@ class SpreadPlay(SelfPlay):
         games: int,
         steps: int,
         seed: int,
-        rival_share: float,
+        opponent_share: float,
         pool: Pool,
     ) -> None:
         """Start the games here; they go to the workers when play begins.
 
         Raises:
-            SetupError: the games cannot be shared out evenly (see `evenly_spread`).
+            SetupError: the games cannot be divided evenly (see `evenly_spread`).
         """
         unit = pool.size * kind.players
         if games % unit:
             raise SetupError(f"{games} games cannot be spread evenly: a multiple of {unit} can.")
-        rivals_each = round(rival_share * games / unit) * kind.players
-        super().__init__(kind, device, games, steps, seed, rivals_each * pool.size / games)
+        opponents_each = round(opponent_share * games / unit) * kind.players
+        super().__init__(kind, device, games, steps, seed, opponents_each * pool.size / games)
         self._pool = pool
         each = games // pool.size
-        pool.start(Task(kind.game, kind.players, kind.variant, each, rivals_each, steps))
-        plain = games - self.rival_games
+        pool.start(Task(kind.game, kind.players, kind.variant, each, opponents_each, steps))
+        plain = games - self.opponent_games
         self._numbers = [
             np.r_[
-                worker * (each - rivals_each) : (worker + 1) * (each - rivals_each),
-                plain + worker * rivals_each : plain + (worker + 1) * rivals_each,
+                worker * (each - opponents_each) : (worker + 1) * (each - opponents_each),
+                plain + worker * opponents_each : plain + (worker + 1) * opponents_each,
             ]
             for worker in range(pool.size)
         ]
         self._has_started = False
 
-    def play(self, network: Network, rival: Network | None) -> None:
-        """Let the workers play so many steps of all games, and keep what happened."""
+    def play(self, network: Network, opponent: Network | None) -> None:
+        """Let the workers play `steps` steps of all games, and record them."""
         starts = None if self._has_started else [self._start(games) for games in self._numbers]
-        weights, rivals = _weights(network), None if rival is None else _weights(rival)
-        parts = self._pool.play(weights, rivals, starts)
+        theirs = None if opponent is None else _weights(opponent)
+        parts = self._pool.play(_weights(network), theirs, starts)
         self._has_started = True
         for games, part in zip(self._numbers, parts, strict=True):
-            self._take(torch.from_numpy(games), part)
-        self.rngs.copy_(torch.from_numpy(self._joined([part["rngs"][None] for part in parts])[0]))
-        states = self._joined([part["states"] for part in parts])
-        places, observe = self.kind.places, self.device.kernels.observe
+            self._store(torch.from_numpy(games), part)
+        self.rngs.copy_(torch.from_numpy(self._merge([part["rngs"][None] for part in parts])[0]))
+        states = self._merge([part["states"] for part in parts])
         for step in range(self.steps + 1):
             self.states.copy_(torch.from_numpy(states[step]))
-            self.seen.features[step].zero_()
-            observe(places, self._states, *self._slices[step])
+            self.observe(step)
 
     def _start(self, games: NDArray[np.int64]) -> Part:
         return {"states": self.states.cpu().numpy()[games], "rngs": self.rngs.cpu().numpy()[games]}
 
-    def _take(self, games: Any, part: Part) -> None:
-        """Put what a worker played where its games stand."""
+    def _store(self, games: Any, part: Part) -> None:
+        """Store what a worker played in the rows of its games."""
         seen, where = self.seen, self.device.name
         places = self.kind.places
         rows = (games[:, None] * places + torch.arange(places)[None, :]).flatten().to(where)
@@ -168,8 +171,8 @@ class SpreadPlay(SelfPlay):
             target, sent = getattr(seen, name), torch.from_numpy(part[name].copy()).to(where)
             target[:, games.to(where) if name in ("ended", "outcomes") else rows] = sent
 
-    def _joined(self, parts: list[NDArray[Any]]) -> NDArray[Any]:
-        """Return [steps, games, words] what all workers sent, each game in its own place."""
+    def _merge(self, parts: list[NDArray[Any]]) -> NDArray[Any]:
+        """Return [steps, games, words] what all workers sent, in the order of the games."""
         joined = np.empty((len(parts[0]), self.games, parts[0].shape[2]), parts[0].dtype)
         for games, part in zip(self._numbers, parts, strict=True):
             joined[:, games] = part
@@ -177,7 +180,7 @@ class SpreadPlay(SelfPlay):
 
 
 def evenly_spread(settings: Settings, kind: Kind, workers: int) -> Settings:
-    """Return settings with the number of games raised to what can be shared out evenly."""
+    """Return settings with the number of games raised to one that divides evenly."""
     unit = workers * kind.players * kind.places
     return replace(settings, games=-(-settings.games // unit) * unit)
 
