@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from tilewright.arena.blocks import BlockOutcome, Clock
 from tilewright.arena.plan import LineUp, Plan
-from tilewright.arena.playing import BlockOutcome, Clock
 from tilewright.core.game import Over
 
 

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from tests.arena.outcomes import drawn_outcomes, plan_of, won_by
+from tilewright.arena.blocks import BlockOutcome
 from tilewright.arena.plan import all_line_ups
-from tilewright.arena.playing import BlockOutcome
 from tilewright.arena.ratings import ratings, skills
 
 

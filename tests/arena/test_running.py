@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from tilewright.arena import (
     ArenaResult,
@@ -125,43 +126,38 @@ def test_an_arena_interrupted_before_a_round_is_finished_gives_nothing() -> None
         run_arena("azul", ["random"] * 3, 12, jobs=1, progress=stop)
 
 
-@pytest.mark.parametrize(
-    ("fault", "message"),
-    [
-        (ValueError("no idea."), "The bot 'faulty' failed with ValueError: no idea."),
-        (10**6, "The bot 'faulty' chose 1000000, which is not legal."),
-        (None, "The bot 'faulty' chose None, which is not legal."),
-    ],
-)
+@pytest.mark.parametrize("fault", [ValueError("no idea."), 10**6, None])
 def test_a_bot_that_fails_is_named(
-    monkeypatch: pytest.MonkeyPatch, fault: object, message: str
+    monkeypatch: pytest.MonkeyPatch, fault: object, snapshot: SnapshotAssertion
 ) -> None:
-    def found(game: str, name: str) -> Bot:
+    def get_faulty_bot(game: str, name: str) -> Bot:
         bot: Any = Faulty(fault)
         return bot if name == "faulty" else get_bot(game, name)
 
-    monkeypatch.setattr("tilewright.arena.playing.get_bot", found)
+    monkeypatch.setattr("tilewright.arena.blocks.get_bot", get_faulty_bot)
     with pytest.raises(BotFailed) as failure:
         run_arena("azul", ["random", "faulty"], 4, jobs=1, seed=3)
-    assert str(failure.value) == f"{message} Deal 0 of seed 3, seats: random, faulty."
+    assert str(failure.value) == snapshot
 
 
 @pytest.mark.parametrize(
-    ("arguments", "message"),
+    "arguments",
     [
-        ({"games": 0}, "The number of games must be from 1 to"),
-        ({"jobs": 0}, "The number of jobs must be from 1 to"),
-        ({"seed": "x"}, "The seed must be a whole number"),
-        ({"anchor": "nobody"}, "The anchor 'nobody' is not among the bots."),
-        ({"bots": ["random"]}, "An arena needs at least two bots."),
-        ({"bots": ["random", "nobody"]}, "There is no bot 'nobody' for azul"),
-        ({"players": 9}, "Azul is for 2 to 4 players"),
+        {"games": 0},
+        {"jobs": 0},
+        {"seed": "x"},
+        {"anchor": "nobody"},
+        {"bots": ["random"]},
+        {"bots": ["random", "nobody"]},
+        {"players": 9},
     ],
+    ids=str,
 )
-def test_a_wrong_call_is_refused(arguments: dict[str, Any], message: str) -> None:
+def test_a_wrong_call_is_refused(arguments: dict[str, Any], snapshot: SnapshotAssertion) -> None:
     call = {"game": "azul", "bots": ["random", "greedy"], "games": 2, **arguments}
-    with pytest.raises(SetupError, match=message):
+    with pytest.raises(SetupError) as refused:
         run_arena(**call)
+    assert str(refused.value) == snapshot
 
 
 def test_json_holds_the_whole_result() -> None:
@@ -180,7 +176,7 @@ def test_a_ladder_rates_its_levels_on_one_scale(monkeypatch: pytest.MonkeyPatch)
     def found(game: str, name: str) -> Bot:
         return get_bot(game, "greedy" if name in ("fair", "greedy") else "random")
 
-    monkeypatch.setattr("tilewright.arena.playing.get_bot", found)
+    monkeypatch.setattr("tilewright.arena.blocks.get_bot", found)
     ladder = play_ladder("azul", levels, 7, jobs=1)
 
     assert [rung.name for rung in ladder.rungs] == levels
@@ -202,7 +198,7 @@ def test_a_ladder_of_more_players_is_one_against_a_table() -> None:
     assert ladder.result.line_ups[0].bots == ("greedy", "random", "random")
     assert ladder.rungs[1].over_next is not None
     assert ladder.rungs[1].over_next.value == 1
-    with pytest.raises(SetupError, match="at least two levels"):
+    with pytest.raises(SetupError):
         play_ladder("azul", ["random", "random"], 6)
 
 

@@ -1,7 +1,6 @@
 """Matches between bots: paired deals, confidence intervals and ratings."""
 
-from tilewright.arena.ladder import Ladder, Rung, play_ladder
-from tilewright.arena.playing import BotFailed
+from tilewright.arena.blocks import BotFailed
 from tilewright.arena.report import arena_json, bots_markdown, ladder_markdown, pairs_markdown
 from tilewright.arena.results import (
     ArenaResult,
@@ -13,7 +12,7 @@ from tilewright.arena.results import (
     Skill,
     ThinkTime,
 )
-from tilewright.arena.running import run_arena
+from tilewright.arena.tournament import Ladder, Rung, play_ladder, run_arena
 
 __all__ = [
     "ArenaResult",

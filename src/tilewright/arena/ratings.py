@@ -11,10 +11,10 @@ from math import log
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewright.arena.blocks import BlockOutcome
 from tilewright.arena.plan import Plan
-from tilewright.arena.playing import BlockOutcome
 from tilewright.arena.results import Estimate, Skill
-from tilewright.arena.tallies import standing
+from tilewright.arena.tallies import rank_key
 from tilewright.core.game import Over
 
 Floats = NDArray[np.float64]
@@ -63,7 +63,7 @@ def _shares_by_block(plan: Plan, outcomes: Sequence[BlockOutcome]) -> list[Float
 
 
 def _resampled_totals(blocks: Sequence[Floats], extra: Floats, rng: np.random.Generator) -> Floats:
-    """Return [resamples, line-ups, bots] victories in blocks drawn anew, the extra games drawn as one."""
+    """Return [resamples, line-ups, bots] victories in resampled blocks, the extra games resampled as one."""
     totals = np.empty((_RESAMPLES, *extra.shape))
     for line_up, shares in enumerate(blocks):
         pool = np.vstack([shares, extra[line_up]])
@@ -122,5 +122,5 @@ def skills(plan: Plan, outcomes: Sequence[BlockOutcome]) -> list[Skill]:
 
 def _ranks(end: Over) -> list[float]:
     """Return each seat's rank, 0 for those that won; those that are level share it."""
-    standings = [standing(end, seat) for seat in range(len(end.scores))]
-    return [float(sum(other > mine for other in standings)) for mine in standings]
+    keys = [rank_key(end, seat) for seat in range(len(end.scores))]
+    return [float(sum(other > mine for other in keys)) for mine in keys]

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from tilewright.arena.ladder import Ladder
 from tilewright.arena.results import ArenaResult, Estimate
+from tilewright.arena.tournament import Ladder
 
 FORMAT = "tilewright-arena/1"
 """The name of the format of `arena_json`."""

@@ -1,4 +1,4 @@
-"""The outcomes of blocks, added up by bot and by pair."""
+"""Sums of the outcomes of blocks, by bot and by pair."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -7,8 +7,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewright.arena.blocks import BlockOutcome
 from tilewright.arena.plan import Plan, Seating
-from tilewright.arena.playing import BlockOutcome
 from tilewright.core.game import Over
 
 Means = NDArray[np.float64]
@@ -47,8 +47,8 @@ class Tallies:
     pairs: dict[tuple[int, int], dict[int, Tally]] = field(default_factory=dict)
 
 
-def tallied(plan: Plan, outcomes: Sequence[BlockOutcome]) -> Tallies:
-    """Return the outcomes added up."""
+def tally_outcomes(plan: Plan, outcomes: Sequence[BlockOutcome]) -> Tallies:
+    """Return the sums of the outcomes."""
     tallies = Tallies()
     for outcome in outcomes:
         _add(tallies, plan, outcome)
@@ -79,7 +79,7 @@ def _count(tally: Tally, rows: Sequence[tuple[float, ...]], games: int) -> None:
     tally.rows.append(tuple(sum(column) / len(rows) for column in zip(*rows, strict=True)))
 
 
-def standing(end: Over, seat: int) -> tuple[bool, int]:
+def rank_key(end: Over, seat: int) -> tuple[bool, int]:
     """Return what seats are ranked by: who won is ahead of who did not, even with as many points."""
     return seat in end.winners, 0 if seat in end.winners else end.scores[seat]
 
@@ -99,7 +99,7 @@ def _meetings(one: int, other: int, seating: Seating, end: Over) -> list[tuple[f
     rows = []
     for mine in (seat for seat, sitting in enumerate(seating) if sitting == one):
         for theirs in (seat for seat, sitting in enumerate(seating) if sitting == other):
-            here, there = standing(end, mine), standing(end, theirs)
+            here, there = rank_key(end, mine), rank_key(end, theirs)
             ahead = 0.5 * ((here > there) + (here >= there))
             rows.append((ahead, float(end.scores[mine] - end.scores[theirs])))
     return rows

@@ -23,7 +23,7 @@ from tilewright.games import game_names, get_game
 
 if TYPE_CHECKING:
     from tilewright.arena import ArenaResult
-    from tilewright.arena.running import Progress as Told
+    from tilewright.arena.tournament import Progress as Told
 
 _INTERRUPTED = 130
 

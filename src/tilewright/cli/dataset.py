@@ -13,7 +13,7 @@ from tilewright.core.errors import SetupError, TilewrightError, short_repr
 from tilewright.games import game_names, get_game
 
 if TYPE_CHECKING:
-    from tilewright.arena.running import Progress as Told
+    from tilewright.arena.tournament import Progress as Told
     from tilewright.envs.dataset import Dataset
 
 _INTERRUPTED = 130

@@ -1,9 +1,11 @@
-"""One block: the same deal in every seating, each bot watched and timed."""
+"""Blocks: the same deal played in every seating, with each bot checked and timed; over several processes."""
 
 import operator
 import time
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
+from functools import lru_cache, partial
 
 from tilewright.arena.plan import Plan
 from tilewright.bots import Bot, Seen, get_bot, see
@@ -14,6 +16,7 @@ from tilewright.core.game import Chance, Over
 from tilewright.core.match import Match
 from tilewright.core.rng import Rng, new_rng
 from tilewright.games import get_game
+from tilewright.processes import ProcessDied, map_unordered
 from tilewright.table import drawn_setup
 
 
@@ -23,14 +26,14 @@ class BotFailed(TilewrightError):
 
 @dataclass
 class Clock:
-    """How long a bot thought: how many moves, and seconds in all and for the longest."""
+    """A bot's think time: the number of moves, the total and the longest in seconds."""
 
     moves: int = 0
     seconds: float = 0.0
     longest: float = 0.0
 
     def add(self, other: "Clock") -> None:
-        """Count what another clock counted, too."""
+        """Add the times of another clock."""
         self.moves += other.moves
         self.seconds += other.seconds
         self.longest = max(self.longest, other.longest)
@@ -38,12 +41,12 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class BlockOutcome:
-    """How the games of a block ended.
+    """The results of the games of a block.
 
     Attributes:
         number: the block's number in the plan.
         ends: the end of each game, in the order of the block's seatings.
-        clocks: by bot, for those that played.
+        clocks: by bot, for those at the table.
     """
 
     number: int
@@ -52,8 +55,8 @@ class BlockOutcome:
 
 
 @dataclass
-class Watched:
-    """A bot with a clock, whose mistakes are told with its name."""
+class TimedBot:
+    """A bot with a clock; errors name the bot."""
 
     name: str
     bot: Bot
@@ -63,7 +66,7 @@ class Watched:
         """Return what the bot chooses.
 
         Raises:
-            BotFailed: it chooses nothing, or nothing legal.
+            BotFailed: it raises an error or makes an illegal choice.
         """
         began = time.perf_counter()
         try:
@@ -73,13 +76,13 @@ class Watched:
             raise BotFailed(f"The bot {self.name!r} failed with {reason.rstrip('.')}.") from error
         spent = time.perf_counter() - began
         self.clock.add(Clock(1, spent, spent))
-        return self._checked(choice, seen)
+        return self._check(choice, seen)
 
     def consider(self, seen: Seen, rng: Rng) -> Advice:
-        """Return what the bot thinks of a position."""
+        """Return the bot's advice."""
         return self.bot.consider(seen, rng)
 
-    def _checked(self, choice: object, seen: Seen) -> int:
+    def _check(self, choice: object, seen: Seen) -> int:
         try:
             action = int(operator.index(choice))  # type: ignore[arg-type]
         except TypeError:
@@ -101,10 +104,10 @@ def make_bots(plan: Plan) -> list[Bot]:
 
 
 def warm_up(plan: Plan, bots: Sequence[Bot]) -> None:
-    """Let each bot choose once, so that loading and compiling count as nobody's thinking.
+    """Let each bot choose once, so that loading and compiling do not count as think time.
 
     Raises:
-        BotFailed: one of them cannot.
+        BotFailed: one of them fails.
     """
     game = get_game(plan.game)
     match = Match(game, drawn_setup(game, plan.variant, plan.players, {}, plan.seed))
@@ -112,22 +115,22 @@ def warm_up(plan: Plan, bots: Sequence[Bot]) -> None:
     while isinstance(match.turn, Chance):
         match.draw(rng)
     for name, bot in zip(plan.names, bots, strict=True):
-        Watched(name, bot).choose(see(match, match.waiting_for[0]), rng.copy())
+        TimedBot(name, bot).choose(see(match, match.waiting_for[0]), rng.copy())
 
 
 def play_block(plan: Plan, bots: Sequence[Bot], number: int) -> BlockOutcome:
-    """Return the outcome of a block; it depends on the plan and the number alone, but for the clocks.
+    """Return the outcome of a block; apart from the clocks it depends on the plan and the number alone.
 
     Raises:
-        BotFailed: a bot cannot go on; the message says where.
+        BotFailed: a bot fails; the message names deal and seats.
     """
     game = get_game(plan.game)
     setup = drawn_setup(game, plan.variant, plan.players, {}, plan.seed, number)
     seatings = plan.seatings(number)
-    watched = {bot: Watched(plan.names[bot], bots[bot]) for bot in sorted(set(seatings[0]))}
+    timed = {bot: TimedBot(plan.names[bot], bots[bot]) for bot in sorted(set(seatings[0]))}
     ends = []
     for seating in seatings:
-        seated = [watched[bot] for bot in seating]
+        seated = [timed[bot] for bot in seating]
         try:
             match = play_game(game, setup, seated, plan.seed, number)
         except BotFailed as failure:
@@ -136,4 +139,33 @@ def play_block(plan: Plan, bots: Sequence[Bot], number: int) -> BlockOutcome:
             raise BotFailed(f"{failure} {where}") from failure
         assert isinstance(match.turn, Over)
         ends.append(match.turn)
-    return BlockOutcome(number, tuple(ends), {bot: watched[bot].clock for bot in watched})
+    return BlockOutcome(number, tuple(ends), {bot: timed[bot].clock for bot in timed})
+
+
+def play_blocks(plan: Plan, jobs: int) -> Generator[BlockOutcome]:
+    """Yield the outcomes of all blocks; with several processes in any order.
+
+    Raises:
+        BotFailed: a bot fails.
+    """
+    _warm_bots.cache_clear()
+    blocks = range(plan.num_blocks)
+    try:
+        with closing(
+            map_unordered(partial(_play, plan), blocks, min(jobs, len(blocks)))
+        ) as outcomes:
+            yield from outcomes
+    except ProcessDied as error:
+        raise BotFailed(str(error)) from error
+
+
+def _play(plan: Plan, number: int) -> BlockOutcome:
+    return play_block(plan, _warm_bots(plan), number)
+
+
+@lru_cache(maxsize=1)
+def _warm_bots(plan: Plan) -> list[Bot]:
+    """Return the bots of a plan; each process makes its own with its first block."""
+    bots = make_bots(plan)
+    warm_up(plan, bots)
+    return bots

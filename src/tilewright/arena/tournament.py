@@ -1,12 +1,20 @@
-"""Whole tournaments: from names of bots to a result."""
+"""Tournaments, from names of bots to a result, and ladders of levels."""
 
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from dataclasses import dataclass
 
+from tilewright.arena.blocks import BlockOutcome, Clock, make_bots, play_blocks
 from tilewright.arena.estimates import mean_estimate, share_estimate
-from tilewright.arena.plan import LineUp, Plan, all_line_ups, rounds_for
-from tilewright.arena.playing import BlockOutcome, Clock, make_bots
+from tilewright.arena.plan import (
+    LineUp,
+    Plan,
+    all_line_ups,
+    games_in_round,
+    one_against_a_table,
+    rounds_for,
+)
 from tilewright.arena.ratings import ratings, skills
 from tilewright.arena.results import (
     ArenaResult,
@@ -17,18 +25,29 @@ from tilewright.arena.results import (
     PairResult,
     ThinkTime,
 )
-from tilewright.arena.tallies import AHEAD, LEAD, MARGIN, SCORE, SHARE, Tallies, Tally, tallied
-from tilewright.arena.workers import played_blocks
+from tilewright.arena.tallies import (
+    AHEAD,
+    LEAD,
+    MARGIN,
+    SCORE,
+    SHARE,
+    Tallies,
+    Tally,
+    tally_outcomes,
+)
 from tilewright.core.errors import SetupError, short_repr
+from tilewright.core.game import Setup
 from tilewright.games import get_game
 from tilewright.processes import usable_cores
 from tilewright.table import seed_or_fresh
 
 Progress = Callable[[int, int], None]
-"""Is told, again and again, how many games are played, and of how many."""
+"""Is called with the number of games played so far, and in all."""
 
 _MOST_GAMES = 10**9
 _MOST_JOBS = 1024
+_REACH = 2
+"""A level of a ladder plays this many levels below it."""
 
 
 def run_arena(
@@ -45,13 +64,13 @@ def run_arena(
 ) -> ArenaResult:
     """Return how bots do against each other (docs/arena.md).
 
-    Everything in the result but `measured` follows from the arguments other than `jobs`. Ctrl-C ends it with
-    the rounds that are finished, if there are any.
+    Everything in the result but `measured` depends on the arguments alone, without `jobs`. Ctrl-C ends it
+    with the rounds that are finished, if there are any.
 
     Args:
-        bots: their names, as `get_bot` knows them.
-        games: how many games at least; whole rounds of blocks are played.
-        jobs: how many processes play; by default one for each processor core.
+        bots: their names, as `get_bot` takes them.
+        games: the least number of games; whole rounds of blocks are played.
+        jobs: the number of processes; by default one for each processor core.
         anchor: the bot whose rating is 0; by default the first.
 
     Raises:
@@ -59,57 +78,57 @@ def run_arena(
         BotFailed: a bot raised an error or chose something illegal.
     """
     setup = get_game(game).setup(variant, players)
-    return run_line_ups(
-        game,
-        bots,
-        all_line_ups(len(bots), setup.players),
-        games,
-        players=setup.players,
-        variant=setup.variant,
-        seed=seed,
-        jobs=jobs,
-        anchor=anchor,
-        progress=progress,
-    )
+    line_ups = all_line_ups(len(bots), setup.players)
+    plan = _plan(game, setup, bots, line_ups, games, seed)
+    return _run(plan, games, jobs, anchor, progress)
 
 
-def run_line_ups(
+def _plan(
     game: str,
+    setup: Setup,
     bots: Sequence[str],
     line_ups: Sequence[LineUp],
     games: int,
-    *,
-    players: int,
-    variant: str,
-    seed: int = 0,
-    jobs: int | None = None,
-    anchor: str | None = None,
-    progress: Progress | None = None,
-) -> ArenaResult:
-    """Return how bots do in these line-ups; see `run_arena` for the rest."""
-    games = _checked(games, _MOST_GAMES, "games")
-    jobs = usable_cores() if jobs is None else _checked(jobs, _MOST_JOBS, "jobs")
+    seed: int,
+) -> Plan:
+    """Return a plan of as many rounds as it takes to play at least this many games."""
+    _check_number(games, _MOST_GAMES, "games")
     rounds = rounds_for(games, line_ups)
-    seed = seed_or_fresh(seed)
-    plan = Plan(game, variant, players, tuple(bots), tuple(line_ups), rounds, seed)
+    return Plan(
+        game,
+        setup.variant,
+        setup.players,
+        tuple(bots),
+        tuple(line_ups),
+        rounds,
+        seed_or_fresh(seed),
+    )
+
+
+def _run(
+    plan: Plan, games: int, jobs: int | None, anchor: str | None, progress: Progress | None
+) -> ArenaResult:
+    """Play a plan and return its result; see `run_arena`."""
+    jobs = usable_cores() if jobs is None else jobs
+    _check_number(jobs, _MOST_JOBS, "jobs")
     anchored = _anchor(plan, anchor)
     make_bots(plan)
     began = time.perf_counter()
-    outcomes = _played(plan, jobs, progress)
+    outcomes = _play(plan, jobs, progress)
     seconds = time.perf_counter() - began
     played = sum(len(outcome.ends) for outcome in outcomes)
     measured = Measured(seconds, played / seconds, jobs, _think_times(plan, outcomes))
-    tallies = tallied(plan, outcomes)
+    tallies = tally_outcomes(plan, outcomes)
     return ArenaResult(
-        game=game,
-        variant=variant,
-        players=players,
-        seed=seed,
+        game=plan.game,
+        variant=plan.variant,
+        players=plan.players,
+        seed=plan.seed,
         games_asked=games,
         games=played,
         blocks=len(outcomes),
         is_complete=len(outcomes) == plan.num_blocks,
-        fair_share=1 / players,
+        fair_share=1 / plan.players,
         anchor=plan.names[anchored],
         bots=_bot_results(plan, outcomes, tallies, anchored),
         pairs=_pair_results(plan, tallies),
@@ -118,12 +137,11 @@ def run_line_ups(
     )
 
 
-def _checked(number: int, most: int, what: str) -> int:
+def _check_number(number: int, most: int, what: str) -> None:
     if type(number) is not int or not 1 <= number <= most:
         raise SetupError(
             f"The number of {what} must be from 1 to {most:,}, not {short_repr(number)}."
         )
-    return number
 
 
 def _anchor(plan: Plan, anchor: str | None) -> int:
@@ -134,14 +152,14 @@ def _anchor(plan: Plan, anchor: str | None) -> int:
     return plan.names.index(anchor)
 
 
-def _played(plan: Plan, jobs: int, progress: Progress | None) -> list[BlockOutcome]:
-    """Return the blocks of all rounds that were finished, in their order."""
+def _play(plan: Plan, jobs: int, progress: Progress | None) -> list[BlockOutcome]:
+    """Return the blocks of all finished rounds, in order."""
     outcomes: dict[int, BlockOutcome] = {}
     games = 0
     if progress is not None:
         progress(games, plan.num_games)
     try:
-        with closing(played_blocks(plan, jobs)) as blocks:
+        with closing(play_blocks(plan, jobs)) as blocks:
             for outcome in blocks:
                 outcomes[outcome.number] = outcome
                 games += len(outcome.ends)
@@ -235,3 +253,83 @@ def _share(tallies: Sequence[Tally], figure: int) -> Estimate:
 
 def _mean(tallies: Sequence[Tally], figure: int) -> Estimate:
     return mean_estimate([tally.means[:, figure] for tally in tallies])
+
+
+# Ladders
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A level of a ladder.
+
+    Attributes:
+        rating: Elo points above the lowest level.
+        step: Elo points above the level below; None for the lowest.
+        over_next: its win share against the level below, with more than two players alone against a
+            table of it.
+        over_second: the same against the level below that.
+    """
+
+    name: str
+    rating: Estimate
+    step: float | None
+    over_next: Estimate | None
+    over_second: Estimate | None
+    score: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """Levels, the weakest first, and the tournament behind them."""
+
+    rungs: tuple[Rung, ...]
+    result: ArenaResult
+
+
+def play_ladder(
+    game: str,
+    levels: Sequence[str],
+    games_a_pair: int,
+    *,
+    players: int | None = None,
+    variant: str | None = None,
+    seed: int = 0,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+) -> Ladder:
+    """Return a ladder: every level plays the two below it.
+
+    Args:
+        levels: names of bots, the weakest first.
+        games_a_pair: the least number of games of each pair; whole blocks are played.
+
+    Raises:
+        SetupError: there is no such game, variant, bot or number; or a level is named twice.
+        BotFailed: a bot raised an error or chose something illegal.
+    """
+    if len(levels) < 2 or len(set(levels)) < len(levels):
+        raise SetupError("A ladder needs at least two levels, each named once.")
+    setup = get_game(game).setup(variant, players)
+    line_ups = _ladder_line_ups(len(levels), setup.players)
+    blocks = -(-games_a_pair // setup.players)
+    games = blocks * games_in_round(line_ups)
+    result = _run(_plan(game, setup, levels, line_ups, games, seed), games, jobs, None, progress)
+    return Ladder(tuple(_rung(result, levels, index) for index in range(len(levels))), result)
+
+
+def _ladder_line_ups(levels: int, players: int) -> list[LineUp]:
+    """Return the line-ups of every level against those at most two below."""
+    return [
+        one_against_a_table(upper, lower, players)
+        for upper in range(levels)
+        for lower in range(max(upper - _REACH, 0), upper)
+    ]
+
+
+def _rung(result: ArenaResult, levels: Sequence[str], index: int) -> Rung:
+    name, bot = levels[index], result.bots[index]
+    shares = {(own.bots[0], own.bots[1]): own.win_shares[own.bots[0]] for own in result.line_ups}
+    below = [levels[index - distance] if index >= distance else "" for distance in (1, 2)]
+    step = bot.rating.value - result.bots[index - 1].rating.value if index else None
+    over_next, over_second = (shares.get((name, other)) for other in below)
+    return Rung(name, bot.rating, step, over_next, over_second, bot.score)
