@@ -89,7 +89,7 @@ Values = NDArray[np.float32]
 
 
 def _numbers_of_contents(size: int) -> NDArray[np.int8]:
-    """Return, by the code of a content in base size + 1, its number among those of at most so many tiles."""
+    """Return the index of each content of at most `size` tiles, by its code in base size + 1."""
     table = np.full((size + 1) ** NUM_COLOURS, -1, np.int8)
     number = 0
     for counts in product(range(size + 1), repeat=NUM_COLOURS):
@@ -100,9 +100,9 @@ def _numbers_of_contents(size: int) -> NDArray[np.int8]:
 
 
 TYPE_OF = _numbers_of_contents(4)
-"""[code in base 5] the number of a factory's content, 0-125."""
+"""[code in base 5] the index of a factory's content, 0-125."""
 REST_OF = _numbers_of_contents(3)
-"""[code in base 4] the number of what a take leaves for the centre, 0-55."""
+"""[code in base 4] the index of what a take leaves for the centre, 0-55."""
 
 NUM_TYPES, NUM_RESTS = 126, 56
 MOST_CENTRE_TILES = 10
@@ -144,13 +144,13 @@ NO_PART = NUM_OUTPUTS
 
 
 def num_features(players: int, variant: int) -> int:
-    """Return how many features a position has."""
+    """Return the number of features of a position."""
     return NUM_TABLE_FEATURES + players * (NUM_GREY_SEAT_FEATURES if variant else NUM_SEAT_FEATURES)
 
 
 @inlined
 def viewing_seat(state: Words) -> int:
-    """Return whose view a position is valued from: who acts next, or starts once the deal is done."""
+    """Return the seat whose view of a position is evaluated: the next to act, or to start after the deal."""
     if state[PHASE] == OFFER or state[PHASE] == TILING:
         return acting_seat(state)
     return state[STARTER]
@@ -158,7 +158,7 @@ def viewing_seat(state: Words) -> int:
 
 @inlined
 def encode(state: Words, seat: int, indices: Indices, values: Values) -> int:
-    """Write the features that are not 0 and return how many there are.
+    """Write the non-zero features and return their number.
 
     Args:
         indices: [MAX_ACTIVE] takes which features, each at most once.
@@ -180,7 +180,7 @@ def encode(state: Words, seat: int, indices: Indices, values: Values) -> int:
 
 @inlined
 def put(indices: Indices, values: Values, count: int, index: int, value: float) -> int:
-    """Write one feature and return how many there are now."""
+    """Write one feature and return the number so far."""
     indices[count] = index
     values[count] = value
     return count + 1
@@ -188,7 +188,7 @@ def put(indices: Indices, values: Values, count: int, index: int, value: float) 
 
 @inlined
 def content_code(tiles: int, base: int) -> int:
-    """Return a number for a content, lanes by colour, none of which reaches the base."""
+    """Return the code of a content, given in lanes by colour, none of which reaches the base."""
     code = 0
     for colour in range(NUM_COLOURS - 1, -1, -1):
         code = code * base + lane(tiles, colour)
@@ -197,7 +197,7 @@ def content_code(tiles: int, base: int) -> int:
 
 @inlined
 def encode_factories(state: Words, indices: Indices, values: Values) -> int:
-    """Write what the factories hold, in no order, and return how many features that took."""
+    """Write the contents of the factories, in no order, and return the number of features."""
     count = 0
     held = 0
     groups = 0  # Two bits for each colour and size: none, one, two or more factories have it.
@@ -228,7 +228,7 @@ def encode_factories(state: Words, indices: Indices, values: Values) -> int:
 
 @inlined
 def encode_table(state: Words, indices: Indices, values: Values, count: int) -> int:
-    """Write centre, bag, lid, round and phase; return how many features there are now."""
+    """Write centre, bag, lid, round and phase; return the number of features so far."""
     centre = state[SOURCES + CENTRE]
     colours = 0
     for colour in range(NUM_COLOURS):
@@ -260,7 +260,7 @@ def encode_table(state: Words, indices: Indices, values: Values, count: int) -> 
 def encode_board(
     state: Words, seat: int, base: int, indices: Indices, values: Values, count: int
 ) -> int:
-    """Write a seat's lines, floor, marker and points; return how many features there are now."""
+    """Write a seat's lines, floor, marker and points; return the number of features so far."""
     board = board_of(seat)
     wall = state[board + WALL] & WALL_CELLS
     settled = state[board + SCORE]
@@ -294,7 +294,7 @@ def encode_board(
 def encode_wall(
     state: Words, seat: int, base: int, indices: Indices, values: Values, count: int
 ) -> int:
-    """Write a seat's wall and what it is on the way to; return how many features there are now."""
+    """Write a seat's wall and its progress to bonuses; return the number of features so far."""
     board = board_of(seat)
     wall = state[board + WALL] & WALL_CELLS
     bonuses = 0
@@ -326,7 +326,7 @@ def encode_wall(
 def candidates(
     state: Words, seat: int, actions: NDArray[np.int16], parts: NDArray[np.int16]
 ) -> int:
-    """Write the seat's legal actions, rising, and return how many there are.
+    """Write the seat's legal actions, in ascending order, and return their number.
 
     Of takes that differ only in which of several equal factories they empty, the first one stands for all.
 
@@ -365,7 +365,7 @@ def candidates(
 
 @inlined
 def is_repeated(state: Words, source: int) -> bool:
-    """Return whether an earlier factory holds just the same."""
+    """Return whether an earlier factory has the same content."""
     earlier = 1
     while earlier < source and state[SOURCES + earlier] != state[SOURCES + source]:
         earlier += 1
@@ -376,7 +376,7 @@ def is_repeated(state: Words, source: int) -> bool:
 def placement_candidates(
     state: Words, seat: int, actions: NDArray[np.int16], parts: NDArray[np.int16]
 ) -> int:
-    """Write where the seat may place its tile on the grey wall; return how many places there are."""
+    """Write the seat's placements on the grey wall and return their number."""
     board = board_of(seat)
     row = state[board + CHOICE]
     if row == NO_CHOICE:

@@ -62,7 +62,7 @@ COLUMN_LACKS = MEAN_CELL + 5
 COLOUR_LACKS = COLUMN_LACKS + 13
 NUM_WEIGHTS = COLOUR_LACKS + 15
 LONGEST_COLUMN, LONGEST_COLOUR = 12, 14
-"""Whatever lacks more tiles counts as lacking so many."""
+"""The most missing tiles that are told apart."""
 
 PARTS_OF_ROUND = 19
 """The last part has all tiles on offer, part 0 none: the round is over."""
@@ -71,7 +71,7 @@ NUM_STAGES = 6 * PARTS_OF_ROUND
 
 @inlined
 def stage_of(state: Words) -> int:
-    """Return how near the end is: the rounds left at least, then the part of the round."""
+    """Return the stage of the game: the least number of rounds left, and the part of the round."""
     fullest = 0
     for seat in range(state[PLAYERS]):
         board = board_of(seat)
@@ -106,7 +106,7 @@ def largest_group(state: Words, colour: int) -> int:
 
 @inlined
 def likely_column(state: Words, board: int, wall: int, row: int, colour: int) -> int:
-    """Return where a line's tile would go: its printed place, or the best free cell; -1 for none."""
+    """Return the column for a line's tile: the printed one, or the best free one; -1 for none."""
     if not state[GREY]:
         return printed_column(row, colour)
     columns = open_columns(state, board, row, colour) & ~row_cells(wall, row)
@@ -161,7 +161,7 @@ def expected_score(
 def lines_promise(
     state: Words, board: int, wall: int, stage: int, offered: int, worth: NDArray[np.float32]
 ) -> float:
-    """Return what part-filled and empty lines promise, and the tiles of each wall row.
+    """Return the expected points of partly filled and empty lines, and of the tiles of each wall row.
 
     Args:
         wall: the cells set once full lines are tiled.
@@ -202,7 +202,7 @@ def lines_promise(
 def columns_promise(
     state: Words, board: int, wall: int, stage: int, worth: NDArray[np.float32]
 ) -> float:
-    """Return what the columns promise by the tiles that they lack, in lines that may be part-filled."""
+    """Return the expected bonus of the columns, by the tiles they lack; lines may be partly filled."""
     value = 0.0
     counts, colours = state[board + COUNT], state[board + COLOUR]
     is_grey = state[GREY] != 0
@@ -223,7 +223,7 @@ def columns_promise(
 def colours_promise(
     state: Words, board: int, wall: int, coming: int, stage: int, worth: NDArray[np.float32]
 ) -> float:
-    """Return what the colours promise by the tiles that they lack.
+    """Return the expected bonus of the colours, by the tiles they lack.
 
     Args:
         coming: bits of 5 x colour + row, the tiles that full lines will set.

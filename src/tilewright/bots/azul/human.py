@@ -1,4 +1,4 @@
-"""Azul players that err like people: they overlook, underrate and misjudge, but play no absurd move."""
+"""Azul players that make human mistakes: they overlook, underrate and misjudge, but play no absurd move."""
 
 import math
 from dataclasses import dataclass
@@ -44,24 +44,24 @@ from tilewright.games.azul.layout import (
 )
 
 _FLOOR_SPACE = 1.8
-"""What a space of the floor line costs, about."""
+"""About what a space of the floor line costs, in points."""
 _WHIM = 1.0
-"""How much, in tiles, what catches the eye differs from one look to the next."""
+"""The noise of what catches the eye, in tiles."""
 _ABSURD = 6.0
-"""Nobody plays a move that looks so many points worse than the best one looked at."""
+"""Moves that look this many points worse than the best one looked at are never played."""
 
 
 @dataclass(frozen=True)
 class HumanSkill:
-    """How well somebody plays.
+    """How well a person plays.
 
     Attributes:
-        attention: how many moves are looked at closely; which, depends on what catches the eye.
-        foresight: how much of what lies ahead is seen, from 0 (this round alone) to 1: bonuses, good cells,
+        attention: the number of moves that are looked at closely; which ones depends on what catches the eye.
+        foresight: how much of later rounds is seen, from 0 (this round alone) to 1: bonuses, good cells,
             the marker, whether a line can still be filled.
-        care: how much is felt of what a move costs on the floor, from 0 (hardly half of it) to 1.
-        rivalry: how much the others' gain counts against one's own, from 0 (never looks at them) to 1.
-        temperature: by how many points moves are misjudged: those so close are played nearly alike.
+        care: how much of a move's cost on the floor is seen, from 0 (hardly half of it) to 1.
+        rivalry: the weight of the others' gain against one's own, from 0 to 1.
+        temperature: of the choice among the moves looked at, in points.
     """
 
     attention: int
@@ -72,8 +72,8 @@ class HumanSkill:
 
 
 @cache
-def clouded_weights(variant: str, foresight: float, care: float) -> Weights:
-    """Return the evaluation as somebody feels it who sees only part of what lies ahead."""
+def human_weights(variant: str, foresight: float, care: float) -> Weights:
+    """Return the evaluation of a person who sees only part of later rounds and of the floor's cost."""
     known = evaluation_weights(variant)
     seen = np.ones(NUM_WEIGHTS, np.float32)
     seen[COLUMN_LACKS:] = foresight
@@ -87,20 +87,20 @@ def clouded_weights(variant: str, foresight: float, care: float) -> Weights:
 
 
 class AzulHumanBot:
-    """Looks closely at the moves that catch its eye and plays one that seems good to it."""
+    """Looks closely at the moves that catch its eye and samples among the good ones."""
 
     def __init__(self, skill: HumanSkill) -> None:
         """Set how well it plays."""
         self.skill = skill
 
     def choose(self, seen: Seen, rng: Rng) -> int:
-        """Return a move, the likelier the better it looks."""
+        """Return a move, sampled by how good it looks."""
         weights = self._weights(seen, seen.sample(rng), rng)
         pick = _random(rng) * weights.sum()
         return seen.actions[int(np.searchsorted(np.cumsum(weights), pick))]
 
     def consider(self, seen: Seen, rng: Rng) -> Advice:
-        """Return how likely it plays each move; what moves lead to is what the clear evaluation says."""
+        """Return the probability of each move, with the expectations of the full evaluation."""
         state: Words = seen.sample(rng)
         weights = self._weights(seen, state, rng)
         shares, scores = judge(state, seen.seat, seen.actions, weights_for(state))
@@ -120,11 +120,11 @@ class AzulHumanBot:
         )
 
     def _weights(self, seen: Seen, state: Words, rng: Rng) -> NDArray[np.float64]:
-        """Return [actions] how likely each is played; 0 for what is overlooked or looks absurd."""
+        """Return [actions] the probability of each; 0 for what is overlooked or looks absurd."""
         skill = self.skill
         variant = Azul.variants[int(state[GREY])]
-        clouded = clouded_weights(variant, skill.foresight, skill.care)
-        scores = judge(state, seen.seat, seen.actions, clouded)[1]
+        human = human_weights(variant, skill.foresight, skill.care)
+        scores = judge(state, seen.seat, seen.actions, human)[1]
         others = [seat for seat in range(int(state[PLAYERS])) if seat != seen.seat]
         values = scores[:, seen.seat] - skill.rivalry * scores[:, others].max(axis=1)
         looked_at = np.zeros(len(values), bool)
@@ -136,18 +136,18 @@ class AzulHumanBot:
         return weights
 
     def _eye_catching(self, seen: Seen, state: Words, rng: Rng) -> list[int]:
-        """Return the places of the moves that are looked at closely."""
-        places = list(range(len(seen.actions)))
-        if len(places) <= self.skill.attention:
-            return places
+        """Return the indices of the moves that are looked at closely."""
+        indices = list(range(len(seen.actions)))
+        if len(indices) <= self.skill.attention:
+            return indices
         glance = [
             _appeal(state, seen.seat, action) + _WHIM * _gumbel(rng) for action in seen.actions
         ]
-        return sorted(places, key=lambda place: -glance[place])[: self.skill.attention]
+        return sorted(indices, key=lambda index: -glance[index])[: self.skill.attention]
 
 
 def _appeal(state: Words, seat: int, action: int) -> float:
-    """Return how much a move catches the eye: tiles that fit, a line that gets full; less what falls."""
+    """Return how much a move catches the eye: tiles placed, a line filled, less the cost of fallen tiles."""
     if action >= FIRST_PLACEMENT:
         return 0.0
     source, colour, destination = plain(decode_take)(action)
@@ -161,7 +161,7 @@ def _appeal(state: Words, seat: int, action: int) -> float:
 
 
 def _floor_cost(state: Words, board: int, fallen: int) -> int:
-    """Return what more tiles on the floor cost."""
+    """Return the cost of further tiles on the floor."""
     filled = int(floor_filled(int(state[board + FLOOR_LINE])))
     return int(PENALTY[min(7, filled + fallen)]) - int(PENALTY[filled])
 
@@ -172,5 +172,5 @@ def _random(rng: Rng) -> float:
 
 
 def _gumbel(rng: Rng) -> float:
-    """Return a random number whose largest of several picks by softmax."""
+    """Return a Gumbel variate: the largest of several samples by softmax."""
     return -math.log(-math.log(_random(rng)))

@@ -35,7 +35,7 @@ _ALL_IN_SECOND = sum(_LANE_OF_ALL << (LANE * colour) for colour in range(2))
 
 @inlined
 def one_card_in_first(card: int) -> int:
-    """Return a one in the card's lane, or nothing if the lane is in the second number."""
+    """Return a 1 in the card's lane, or 0 if the lane is in the second number."""
     colour = card_colour(card)
     if colour >= _COLOURS_IN_FIRST:
         return 0
@@ -44,7 +44,7 @@ def one_card_in_first(card: int) -> int:
 
 @inlined
 def one_card_in_second(card: int) -> int:
-    """Return a one in the card's lane, or nothing if the lane is in the first number."""
+    """Return a 1 in the card's lane, or 0 if the lane is in the first number."""
     colour = card_colour(card)
     if colour < _COLOURS_IN_FIRST:
         return 0
@@ -53,7 +53,7 @@ def one_card_in_second(card: int) -> int:
 
 @inlined
 def hand_counts(state: Cells, seat: int) -> tuple[int, int]:
-    """Return how many cards of each kind the seat holds, in lanes."""
+    """Return the number of cards of each kind in the seat's hand, in lanes."""
     first = 0
     second = 0
     for index in range(int(state[IN_HAND])):
@@ -65,7 +65,7 @@ def hand_counts(state: Cells, seat: int) -> tuple[int, int]:
 
 @inlined
 def unseen_counts(state: Cells, seat: int) -> tuple[int, int]:
-    """Return how many cards of each kind the seat has not seen, in lanes: other hands, pile, removed ones."""
+    """Return the number of unseen cards of each kind (other hands, pile, removed), in lanes."""
     first = _ALL_IN_FIRST
     second = _ALL_IN_SECOND
     for place in range(int(state[SEEN])):
@@ -90,7 +90,7 @@ def counts_of_colour(counts: tuple[int, int], colour: int) -> int:
 
 @inlined
 def sum_of_lanes(lanes: int) -> int:
-    """Return how many cards the lanes of one colour count."""
+    """Return the sum of the lanes of one colour."""
     number = 0
     for value in range(NUM_VALUES):
         number += (lanes >> (3 * value)) & 7
@@ -116,7 +116,7 @@ def table_counts(state: Cells) -> int:
 
 @inlined
 def colour_key(colour: int, table: int, hand: tuple[int, int], unseen: tuple[int, int]) -> int:
-    """Return a number that is higher for a colour that matters more: on the table, in hand, unseen."""
+    """Return the sort key of a colour, higher if it matters more: on the table, in hand, unseen."""
     in_hand = counts_of_colour(hand, colour)
     key = (table >> (8 * colour)) & 255
     key = (key << 3) + sum_of_lanes(in_hand)
@@ -132,7 +132,7 @@ def value_if(card: int, colour: int) -> int:
 
 @inlined
 def revealed_key(state: Cells, seat: int, colour: int) -> int:
-    """Return a number for who revealed which cards of a colour on which turn."""
+    """Return a code of who revealed which cards of a colour on which turn."""
     players = int(state[PLAYERS])
     key = 0
     for step in range(players):
@@ -148,7 +148,7 @@ def revealed_key(state: Cells, seat: int, colour: int) -> int:
 
 @inlined
 def comes_first(state: Cells, seat: int, colour: int, other: int, key: int, other_key: int) -> bool:
-    """Return whether a colour stands before another in the seat's order."""
+    """Return whether a colour comes before another in the seat's order."""
     if key != other_key:
         return key > other_key
     if key >> (2 * LANE + 3) > 0:  # Some lie on the table.
@@ -163,7 +163,7 @@ def comes_first(state: Cells, seat: int, colour: int, other: int, key: int, othe
 def colour_ranks(
     state: Cells, seat: int, table: int, hand: tuple[int, int], unseen: tuple[int, int]
 ) -> int:
-    """Return the place of each colour in the seat's order, three bits each.
+    """Return the rank of each colour in the seat's order, three bits each.
 
     Args:
         table: as `table_counts` returns them.
@@ -191,5 +191,5 @@ def colour_ranks(
 
 @inlined
 def rank_of(ranks: int, colour: int) -> int:
-    """Return the place of a colour in the order."""
+    """Return the rank of a colour in the order."""
     return (ranks >> (3 * colour)) & 7

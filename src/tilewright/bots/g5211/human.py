@@ -1,4 +1,4 @@
-"""5211 players that err like people: they love their high cards and overlook what lies open."""
+"""5211 players that make human mistakes: fond of their high cards, they overlook cards on the table."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -17,7 +17,7 @@ from tilewright.core.rng import Rng
 from tilewright.games.g5211.layout import PLAYERS, Cells
 
 _SHARPNESS = 2.0
-"""One who knows all this plays more resolutely than others are guessed to."""
+"""Sharpens the habits: people play them more resolutely than playouts do."""
 
 _OF_THE_HAND = (habits.SAME_IN_HAND, habits.VALUE_OF_SAME_IN_HAND)
 _OF_COUNTING = (
@@ -39,16 +39,16 @@ _OF_ROOSTERS = (habits.IS_ROOSTER, habits.ROOSTERS_NEAR, habits.ROOSTERS_EXACT)
 
 @dataclass(frozen=True)
 class G5211Skill:
-    """How well somebody plays. All but the first and the last run from 0 (never) to 1 (always).
+    """How well a person plays. All but the first and the last run from 0 (never) to 1 (always).
 
     Attributes:
-        eagerness: how much the own high cards ask to be played, whatever lies open.
+        eagerness: the pull of one's own high cards, whatever is on the table.
         matching: how far cards of one colour are kept together.
         counting: how far the colours on the table are counted.
-        limits: how far the limit and ties are thought of.
-        others: how far it is watched what the others laid down.
-        roosters: how far the rooster rule is thought of.
-        temperature: how much is left to mood; 1 for as mixed as good habits are.
+        limits: how far the limit and ties are considered.
+        others: how far the others' cards on the table are considered.
+        roosters: how far the rooster rule is considered.
+        temperature: of the choice; 1 for as mixed as good habits are.
     """
 
     eagerness: float
@@ -62,7 +62,7 @@ class G5211Skill:
 
 @cache
 def habits_of(skill: G5211Skill, players: int) -> Weights:
-    """Return the habits of somebody who overlooks some of what good players see."""
+    """Return the habits of a person who overlooks some of what good players see."""
     known = np.ones(NUM_HABITS, np.float32)
     for features, share in (
         (_OF_THE_HAND, skill.matching),
@@ -79,21 +79,21 @@ def habits_of(skill: G5211Skill, players: int) -> Weights:
 
 
 class G5211HumanBot:
-    """Plays what appeals to it at first sight, mixed."""
+    """Samples from its habits, without looking ahead."""
 
     def __init__(self, skill: G5211Skill, *, guesses: int = 64) -> None:
-        """Set how well it plays, and how many worlds `consider` imagines for each action."""
+        """Set how well it plays, and the number of worlds that `consider` imagines for each action."""
         self.skill = skill
         self._guesses = guesses
 
     def choose(self, seen: Seen, rng: Rng) -> int:
-        """Return an action, the likelier the more it appeals."""
+        """Return an action, sampled by its appeal."""
         nothing = np.zeros((len(seen.actions), 1))
         weights = self._weights(seen, seen.sample(rng))
         return Judgement(seen.actions, weights, nothing[:, 0], nothing, 0).sample(rng)
 
     def consider(self, seen: Seen, rng: Rng) -> Advice:
-        """Return how likely it plays each action; what these lead to is what a careful player expects."""
+        """Return the probability of each action, with the expectations of a careful player."""
         weights = self._weights(seen, seen.sample(rng))
         clear = G5211CarefulBot(guesses=self._guesses).judge(seen, rng)
         return Judgement(
@@ -101,7 +101,7 @@ class G5211HumanBot:
         ).advice()
 
     def _weights(self, seen: Seen, state: Cells) -> NDArray[np.float64]:
-        """Return [actions] how likely each is played."""
+        """Return [actions] the probability of each."""
         appeals = np.zeros(len(seen.actions))
         own = new_habits(habits_of(self.skill, state.item(PLAYERS)))
         write_appeals(state, seen.seat, np.array(seen.actions, np.int16), own, appeals)
