@@ -1,17 +1,17 @@
-"""Fits the weights of Azul's evaluation to games that it plays against itself.
+"""Fits the weights of Azul's static evaluation to games of self-play.
 
     python -m tilewright.training.evaluation_fitting weights.npz --games 2000 --turns 2
 
 Greedy players play the games of the first turn; those of each further turn are played with the weights so
-far, every choice one action ahead and a little random. After a turn the weights are fitted to all games:
-by least squares to the points that seats still made after a position, then the spreads to who won.
-The weights that ship are those of two turns, for the grey wall of one: measured the stronger ones.
+far, one action ahead and with some noise. After a turn the weights are fitted to all games: by least squares
+to the points that seats still made after a position, then the spreads to the winners. The shipped weights are
+those of two turns, for the grey wall of one, which were stronger in matches.
 """
 
 import argparse
 import math
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,36 +45,64 @@ _DECAYS = np.array([1.5, 4.0, 10.0])
 _FINE = 1 << 20
 
 
+class Workspace(NamedTuple):
+    """The positions of a game, and buffers.
+
+    Attributes:
+        states: [_MOST_POSITIONS, SIZE] receives the positions after each action.
+        end: [SIZE] receives the end of the game.
+        state, after: [SIZE] positions.
+        actions: [NUM_ACTIONS] legal actions.
+        drawn: [36] the tiles of a deal.
+        shares, scores: [4] an evaluation.
+    """
+
+    states: NDArray[np.int64]
+    end: Words
+    state: Words
+    after: Words
+    actions: NDArray[np.int16]
+    drawn: NDArray[np.int8]
+    shares: NDArray[np.float64]
+    scores: NDArray[np.float64]
+
+
+def new_workspace() -> Workspace:
+    """Return buffers for one game at a time."""
+    return Workspace(
+        states=np.zeros((_MOST_POSITIONS, SIZE), np.int64),
+        end=np.zeros(SIZE, np.int64),
+        state=np.zeros(SIZE, np.int64),
+        after=np.zeros(SIZE, np.int64),
+        actions=np.zeros(NUM_ACTIONS, np.int16),
+        drawn=np.zeros(36, np.int8),
+        shares=np.zeros(MAX_PLAYERS),
+        scores=np.zeros(MAX_PLAYERS),
+    )
+
+
 @kernel
 def play_noisily(
+    work: Workspace,
     weights: Weights,
     players: int,
     grey: int,
     is_greedy: bool,
     noise: float,
     rng: Rng,
-    states: NDArray[np.int64],
-    end: Words,
-    room: NDArray[np.int64],
-    actions: NDArray[np.int16],
-    drawn: NDArray[np.int8],
-    shares: NDArray[np.float64],
-    scores: NDArray[np.float64],
 ) -> int:
-    """Play a game one action ahead and return how many positions were written.
+    """Play a game one action ahead and return the number of positions written.
 
     Args:
-        noise: by how many points at most an action is overrated.
-        states: [_MOST_POSITIONS, SIZE] takes the positions after each action.
-        end: [SIZE] takes the end of the game.
-        room: [2, SIZE] room for positions; actions, drawn, shares and scores are room as well.
+        noise: the most points by which an action is overrated.
     """
-    state, after = room[0], room[1]
+    state, after, states = work.state, work.after, work.states
+    actions, shares, scores = work.actions, work.shares, work.scores
     start(state, players, grey, below(rng, players))
     positions = 0
     while state[PHASE] != OVER:
         if state[PHASE] == DEAL:
-            deal(state, rng, drawn)
+            deal(state, rng, work.drawn)
             continue
         seat = acting_seat(state)
         chosen = random_action(state, seat, rng)
@@ -99,7 +127,7 @@ def play_noisily(
         if positions < len(states):
             copy_state(state, states[positions])
             positions += 1
-    copy_state(state, end)
+    copy_state(state, work.end)
     return positions
 
 
@@ -107,13 +135,13 @@ def play_noisily(
 def write_features(
     states: NDArray[np.int64], units: NDArray[np.float32], features: NDArray[np.float32]
 ) -> None:
-    """Write for each position and seat what each weight is multiplied with.
+    """Write the factor of each weight for each position and seat.
 
     Args:
         states: [n, SIZE] positions.
         units: [NUM_STAGES, NUM_WEIGHTS] of 0.
-        features: [n, players, NUM_WEIGHTS + 2] takes them, then the points that need no weight, then
-            the stage.
+        features: [n, players, NUM_WEIGHTS + 2] receives them, then the points without a weight, then the
+            stage.
     """
     for position in range(len(states)):
         state = states[position]
@@ -131,9 +159,9 @@ def write_features(
 
 
 def smooth_weights() -> NDArray[np.float64]:
-    """Return [weights, parameters] how weights are made of fewer parameters.
+    """Return the matrix [weights, parameters] that makes weights of fewer parameters.
 
-    What a column or a colour promises falls smoothly with the tiles that it lacks; the others are free.
+    The value of a column or a colour falls smoothly with the tiles it lacks; all other weights are free.
     """
     free = np.eye(COLUMN_LACKS)
     columns, colours = (
@@ -151,7 +179,7 @@ def smooth_weights() -> NDArray[np.float64]:
 
 
 def times(stages: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Return [stages, 3] the measures of time that weights grow with: 1, rounds left, tiles left."""
+    """Return [stages, 3] the measures of time that weights are linear in: 1, rounds left, tiles left."""
     rounds, part = np.divmod(stages, PARTS_OF_ROUND)
     return np.stack([np.ones(len(stages)), rounds / 5, part / (PARTS_OF_ROUND - 1)], axis=1)
 
@@ -160,7 +188,7 @@ class Sums:
     """Normal equations for positions in and after a round, and the positions for the spreads."""
 
     def __init__(self) -> None:
-        """Start with nothing."""
+        """Start without games."""
         self.smooth = smooth_weights()
         size = 3 * self.smooth.shape[1]
         self.squares = np.zeros((2, size, size))
@@ -168,7 +196,7 @@ class Sums:
         self.kept: list[tuple[NDArray[np.float32], NDArray[np.float64]]] = []
 
     def add(self, states: NDArray[np.int64], end: Words, players: int) -> None:
-        """Take in the positions of a game."""
+        """Add the positions of a game."""
         units = np.zeros((NUM_STAGES, NUM_WEIGHTS), np.float32)
         features = np.zeros((len(states), players, NUM_WEIGHTS + 2), np.float32)
         write_features(states, units, features)
@@ -185,7 +213,7 @@ class Sums:
         self.kept.append((features, finals))
 
     def fitted(self) -> Weights:
-        """Return the weights that come closest to the final scores."""
+        """Return the weights with the least squared error of the final scores."""
         ridge = _RIDGE * np.eye(self.products.shape[1])
         stages = np.arange(NUM_STAGES)
         kinds = (stages % PARTS_OF_ROUND > 0).astype(int)
@@ -200,7 +228,7 @@ class Sums:
         return Weights(worth, self._spreads(worth))
 
     def _spreads(self, worth: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Return for each stage the spread under which the winners were least surprising."""
+        """Return for each stage the spread that maximises the likelihood of the winners."""
         spreads = np.geomspace(1, 30, 40)
         losses = np.zeros((NUM_STAGES, len(spreads)))
         seen = np.zeros(NUM_STAGES)
@@ -224,42 +252,25 @@ class Sums:
 def play_and_fit(
     sums: Sums, weights: Weights | None, variant: str, games: int, noise: float, seed: int
 ) -> Weights:
-    """Add so many games to those known and return weights fitted to all of them.
+    """Play games, add them to the sums and return weights fitted to all of them.
 
     Args:
-        weights: those the players use; without any they are greedy.
+        weights: of the players; None for greedy players.
     """
     is_greedy = weights is None
     weights = weights or no_weights()
-    states = np.zeros((_MOST_POSITIONS, SIZE), np.int64)
-    end, room = np.zeros(SIZE, np.int64), np.zeros((2, SIZE), np.int64)
-    actions, drawn = np.zeros(NUM_ACTIONS, np.int16), np.zeros(36, np.int8)
-    shares, scores = np.zeros(MAX_PLAYERS), np.zeros(MAX_PLAYERS)
+    work = new_workspace()
     grey = Azul.variants.index(variant)
     for number in range(games):
         players = 2 + number % 3
         rng = new_rng(seed, number)
-        positions = play_noisily(
-            weights,
-            players,
-            grey,
-            is_greedy,
-            noise,
-            rng,
-            states,
-            end,
-            room,
-            actions,
-            drawn,
-            shares,
-            scores,
-        )
-        sums.add(states[: positions - 1], end, players)
+        positions = play_noisily(work, weights, players, grey, is_greedy, noise, rng)
+        sums.add(work.states[: positions - 1], work.end, players)
     return sums.fitted()
 
 
 def no_weights() -> Weights:
-    """Return weights that know nothing but the points in sight."""
+    """Return weights that count only the points in sight."""
     worth = np.zeros((NUM_STAGES, NUM_WEIGHTS), np.float32)
     return Weights(worth, np.full(NUM_STAGES, 8, np.float32))
 
