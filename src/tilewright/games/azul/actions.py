@@ -4,23 +4,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined, kernel
-from tilewright.games.azul.layout import (
-    CHOICE,
-    COLOUR,
-    MOVER,
-    NO_CHOICE,
-    NUM_COLOURS,
-    OFFER,
-    OPEN,
-    PHASE,
-    PLAYERS,
-    SOURCES,
-    TILING,
-    Words,
-    board_of,
-    lane,
-    open_columns,
-)
+from tilewright.games.azul import layout
+from tilewright.games.azul.layout import Words, board_of, lane, open_columns
 from tilewright.games.azul.rules import place, take
 
 FIRST_PLACEMENT = 300
@@ -72,21 +57,21 @@ def step(state: Words, seat: int, action: int) -> None:
 @kernel
 def is_legal(state: Words, seat: int, action: int) -> bool:
     """Return whether the seat may choose the action now."""
-    if seat < 0 or seat >= state[PLAYERS] or action < 0 or action >= NUM_ACTIONS:
+    if seat < 0 or seat >= state[layout.PLAYERS] or action < 0 or action >= NUM_ACTIONS:
         return False
     board = board_of(seat)
     if action < FIRST_PLACEMENT:
         source, colour, destination = decode_take(action)
         return (
-            state[PHASE] == OFFER
-            and state[MOVER] == seat
-            and lane(state[SOURCES + source], colour) > 0
-            and (lane(state[board + OPEN], colour) >> destination) & 1 == 1
+            state[layout.PHASE] == layout.OFFER
+            and state[layout.MOVER] == seat
+            and lane(state[layout.SOURCES + source], colour) > 0
+            and (lane(state[board + layout.OPEN], colour) >> destination) & 1 == 1
         )
     row, column = decode_placement(action)
-    if state[PHASE] != TILING or state[board + CHOICE] != row:
+    if state[layout.PHASE] != layout.TILING or state[board + layout.CHOICE] != row:
         return False
-    columns = open_columns(state, board, row, lane(state[board + COLOUR], row))
+    columns = open_columns(state, board, row, lane(state[board + layout.COLOUR], row))
     return (columns >> column) & 1 == 1
 
 
@@ -99,22 +84,24 @@ def legal_actions(state: Words, seat: int, actions: NDArray[np.int16]) -> int:
     """
     number = 0
     board = board_of(seat)
-    if state[PHASE] == OFFER and state[MOVER] == seat:
-        lines = state[board + OPEN]
-        for source in range(2 * state[PLAYERS] + 2):
-            tiles = state[SOURCES + source]
-            for colour in range(NUM_COLOURS):
+    if state[layout.PHASE] == layout.OFFER and state[layout.MOVER] == seat:
+        lines = state[board + layout.OPEN]
+        for source in range(2 * state[layout.PLAYERS] + 2):
+            tiles = state[layout.SOURCES + source]
+            for colour in range(layout.NUM_COLOURS):
                 if lane(tiles, colour):
                     open_lines = lane(lines, colour)
                     for destination in range(6):
                         actions[number] = encode_take(source, colour, destination)
                         number += (open_lines >> destination) & 1
     elif (
-        state[PHASE] == TILING and 0 <= seat < state[PLAYERS] and state[board + CHOICE] != NO_CHOICE
+        state[layout.PHASE] == layout.TILING
+        and 0 <= seat < state[layout.PLAYERS]
+        and state[board + layout.CHOICE] != layout.NO_CHOICE
     ):
-        row = state[board + CHOICE]
-        columns = open_columns(state, board, row, lane(state[board + COLOUR], row))
-        for column in range(NUM_COLOURS):
+        row = state[board + layout.CHOICE]
+        columns = open_columns(state, board, row, lane(state[board + layout.COLOUR], row))
+        for column in range(layout.NUM_COLOURS):
             actions[number] = encode_placement(row, column)
             number += (columns >> column) & 1
     return number

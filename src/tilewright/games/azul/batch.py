@@ -8,18 +8,10 @@ from numpy.typing import NDArray
 from tilewright.core.compiled import inlined
 from tilewright.core.game import UNSET_OPTION
 from tilewright.core.rng import Rng, below
+from tilewright.games.azul import layout
 from tilewright.games.azul.actions import apply_action
 from tilewright.games.azul.dealing import deal, start
-from tilewright.games.azul.layout import (
-    DEAL,
-    HIDDEN_COUNTS,
-    OVER,
-    PHASE,
-    SCORE,
-    SIZE,
-    Words,
-    board_of,
-)
+from tilewright.games.azul.layout import SIZE, Words, board_of
 from tilewright.games.azul.observation import fields, mask_actions, num_actions, observe
 from tilewright.games.azul.random_play import finish_at_random, random_action
 from tilewright.games.azul.rules import acting_seat, winners
@@ -41,13 +33,13 @@ TURNS = "open"
 @inlined
 def is_over(state: Words) -> bool:
     """Return whether the game is over."""
-    return state[PHASE] == OVER
+    return state[layout.PHASE] == layout.OVER
 
 
 @inlined
 def score_of(state: Words, seat: int) -> int:
     """Return a seat's points."""
-    return state[board_of(seat) + SCORE]
+    return state[board_of(seat) + layout.SCORE]
 
 
 @inlined
@@ -59,7 +51,7 @@ def begin(
     if first == UNSET_OPTION:
         first = below(rng, players)
     start(state, players, grey, first)
-    state[HIDDEN_COUNTS] = options[1] == 1
+    state[layout.HIDDEN_COUNTS] = options[1] == 1
     deal(state, rng, drawn)
 
 
@@ -73,7 +65,7 @@ def let_chance_happen(state: Words, rng: Rng, drawn: NDArray[np.int8]) -> None:
 def act(state: Words, seat: int, action: int, rng: Rng, drawn: NDArray[np.int8]) -> None:
     """Apply a legal action of any seat that is asked; a deal follows where one is due."""
     apply_action(state, seat, action)
-    if state[PHASE] == DEAL:
+    if state[layout.PHASE] == layout.DEAL:
         let_chance_happen(state, rng, drawn)
 
 
@@ -96,5 +88,5 @@ def random_game(
     start(state, players, grey, 0)
     moves = finish_at_random(state, rng, drawn)
     for seat in range(players):
-        scores[seat] = state[board_of(seat) + SCORE]
+        scores[seat] = state[board_of(seat) + layout.SCORE]
     return moves

@@ -5,65 +5,35 @@ from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined, kernel
 from tilewright.core.rng import Rng, advanced, scaled
-from tilewright.games.azul.layout import (
-    ALL_LINES_OPEN,
-    BAG,
-    CHOICE,
-    COUNT,
-    GREY,
-    HIGHS,
-    LANE,
-    LANES,
-    LEFT,
-    LID,
-    MARKER,
-    MOVER,
-    NO_CHOICE,
-    NOTHING_FITS_THE_FLOOR_LANE,
-    OFFER,
-    ONES,
-    OPEN,
-    PHASE,
-    PLAYERS,
-    ROUND,
-    SIZE,
-    SOURCES,
-    STARTER,
-    TILES_OF_A_COLOUR,
-    TILES_ON_A_FACTORY,
-    Words,
-    board_of,
-    note_holder,
-    running_sums,
-    total,
-)
+from tilewright.games.azul import layout
+from tilewright.games.azul.layout import Words, board_of, note_holder, running_sums, total
 
 
 @kernel
 def start(state: Words, players: int, grey: int, starter: int) -> None:
     """Lay out an empty table (section 1)."""
-    for word in range(SIZE):
+    for word in range(layout.SIZE):
         state[word] = 0
-    state[PLAYERS] = players
-    state[GREY] = grey
-    state[ROUND] = 1
-    state[MOVER] = starter
-    state[STARTER] = starter
-    state[BAG] = TILES_OF_A_COLOUR * ONES
+    state[layout.PLAYERS] = players
+    state[layout.GREY] = grey
+    state[layout.ROUND] = 1
+    state[layout.MOVER] = starter
+    state[layout.STARTER] = starter
+    state[layout.BAG] = layout.TILES_OF_A_COLOUR * layout.ONES
     for seat in range(players):
         board = board_of(seat)
-        state[board + OPEN] = ALL_LINES_OPEN
-        state[board + COUNT] = NOTHING_FITS_THE_FLOOR_LANE
-        state[board + CHOICE] = NO_CHOICE
+        state[board + layout.OPEN] = layout.ALL_LINES_OPEN
+        state[board + layout.COUNT] = layout.NOTHING_FITS_THE_FLOOR_LANE
+        state[board + layout.CHOICE] = layout.NO_CHOICE
 
 
 @inlined
 def begin_offer(state: Words, dealt: int) -> None:
     """Start the factory offer, with `dealt` tiles on the factories."""
-    state[MARKER] = 1
-    state[MOVER] = state[STARTER]
-    state[LEFT] = dealt
-    state[PHASE] = OFFER
+    state[layout.MARKER] = 1
+    state[layout.MOVER] = state[layout.STARTER]
+    state[layout.LEFT] = dealt
+    state[layout.PHASE] = layout.OFFER
 
 
 @kernel
@@ -73,35 +43,35 @@ def deal(state: Words, rng: Rng, drawn: NDArray[np.int8]) -> int:
     Args:
         drawn: [36] takes the colours in the order drawn.
     """
-    bag = state[BAG]
+    bag = state[layout.BAG]
     sums = running_sums(bag)
     in_bag = sums >> 32
     dealt = 0
     word = rng[0]
-    for factory in range(1, 2 * state[PLAYERS] + 2):
+    for factory in range(1, 2 * state[layout.PLAYERS] + 2):
         tiles = 0
-        for _ in range(TILES_ON_A_FACTORY):
+        for _ in range(layout.TILES_ON_A_FACTORY):
             if in_bag == 0:
-                bag = state[LID]
-                state[LID] = 0
+                bag = state[layout.LID]
+                state[layout.LID] = 0
                 sums = running_sums(bag)
                 in_bag = sums >> 32
                 if in_bag == 0:
                     break
             # The drawn colour is the number of lanes whose running sum is at or below the pick.
             word = advanced(word)
-            passed = (((scaled(word, in_bag) * ONES) | HIGHS) - sums) & HIGHS
-            colour = ((passed >> 7) * ONES >> 32) & LANE
+            passed = (((scaled(word, in_bag) * layout.ONES) | layout.HIGHS) - sums) & layout.HIGHS
+            colour = ((passed >> 7) * layout.ONES >> 32) & layout.LANE
             one = 1 << (8 * colour)
             bag -= one
-            sums -= (ONES << (8 * colour)) & LANES
+            sums -= (layout.ONES << (8 * colour)) & layout.LANES
             tiles += one
             in_bag -= 1
             drawn[dealt] = colour
             dealt += 1
-        state[SOURCES + factory] = tiles
+        state[layout.SOURCES + factory] = tiles
         note_holder(state, factory, tiles)
-    state[BAG] = bag
+    state[layout.BAG] = bag
     rng[0] = word
     begin_offer(state, dealt)
     return dealt
@@ -110,7 +80,7 @@ def deal(state: Words, rng: Rng, drawn: NDArray[np.int8]) -> int:
 @inlined
 def has_at_least(lanes: int, wanted: int) -> bool:
     """Return whether each lane is at least the wanted one."""
-    return (((lanes | HIGHS) - wanted) & HIGHS) == HIGHS
+    return (((lanes | layout.HIGHS) - wanted) & layout.HIGHS) == layout.HIGHS
 
 
 @kernel
@@ -125,22 +95,22 @@ def lay_out(state: Words, factories: Words) -> int:
         they were before it and the state is of no further use.
     """
     dealt = 0
-    for factory in range(1, 2 * state[PLAYERS] + 2):
+    for factory in range(1, 2 * state[layout.PLAYERS] + 2):
         tiles = factories[factory - 1]
-        bag, lid = state[BAG], state[LID]
-        number = min(TILES_ON_A_FACTORY, total(bag) + total(lid))
+        bag, lid = state[layout.BAG], state[layout.LID]
+        number = min(layout.TILES_ON_A_FACTORY, total(bag) + total(lid))
         if total(tiles) != number:
             return factory
         if total(bag) < number:  # The bag is emptied first; the rest comes from the lid.
             if not has_at_least(tiles, bag) or not has_at_least(lid, tiles - bag):
                 return factory
-            state[BAG] = lid - (tiles - bag)
-            state[LID] = 0
+            state[layout.BAG] = lid - (tiles - bag)
+            state[layout.LID] = 0
         else:
             if not has_at_least(bag, tiles):
                 return factory
-            state[BAG] = bag - tiles
-        state[SOURCES + factory] = tiles
+            state[layout.BAG] = bag - tiles
+        state[layout.SOURCES + factory] = tiles
         note_holder(state, factory, tiles)
         dealt += number
     begin_offer(state, dealt)

@@ -7,14 +7,7 @@ from typing import Literal, NamedTuple, get_args
 from tilewright.core.facts import Facts
 from tilewright.core.schema import Event
 from tilewright.core.setup import Setup
-from tilewright.games.azul.layout import (
-    COLOURS,
-    FLOOR_SPACES,
-    NUM_COLOURS,
-    NUM_ROWS,
-    PENALTY,
-    TILES_OF_A_COLOUR,
-)
+from tilewright.games.azul import layout
 from tilewright.games.azul.notation import MARKER_LETTER
 from tilewright.games.azul.rules import COLOUR_BONUS, COLUMN_BONUS, ROW_BONUS
 from tilewright.games.azul.schema import (
@@ -45,11 +38,11 @@ EMPTY = "."
 Wall = Sequence[str]
 """Five rows of five letters, as in a view."""
 
-COSTS: list[int] = PENALTY.tolist()
+COSTS: list[int] = layout.PENALTY.tolist()
 """[filled spaces] what a floor line costs."""
 FIVE = range(5)
 _DESTINATIONS = "12345" + FLOOR
-_NUM_TILES = TILES_OF_A_COLOUR * NUM_COLOURS
+_NUM_TILES = layout.TILES_OF_A_COLOUR * layout.NUM_COLOURS
 _COLOUR_OF: dict[str, Colour] = {colour: colour for colour in get_args(Colour)}
 
 
@@ -118,12 +111,12 @@ def take_outlook(
 
 def floor_cost(filled: int) -> int:
     """Return what a floor line costs onto which so much fell."""
-    return COSTS[filled if filled < FLOOR_SPACES else FLOOR_SPACES]
+    return COSTS[filled if filled < layout.FLOOR_SPACES else layout.FLOOR_SPACES]
 
 
 def printed_column(row: int, colour: str) -> int:
     """Return where a colour stands in a row of the coloured wall."""
-    return (COLOURS.index(colour) + row) % NUM_ROWS
+    return (layout.COLOURS.index(colour) + row) % layout.NUM_ROWS
 
 
 def tile_at(wall: Wall, row: int, column: int, colour: str) -> Tile:
@@ -139,7 +132,7 @@ def _run(cells: Sequence[str], index: int) -> int:
     first = last = index
     while first > 0 and cells[first - 1] != EMPTY:
         first -= 1
-    while last < NUM_ROWS - 1 and cells[last + 1] != EMPTY:
+    while last < layout.NUM_ROWS - 1 and cells[last + 1] != EMPTY:
         last += 1
     return last - first + 1
 
@@ -203,7 +196,7 @@ def bonuses_of(wall: Wall, seat: int, round_number: int) -> Iterator[AzulFact]:
             yield ColumnBonus(**about, index=column, points=COLUMN_BONUS)
     letters = "".join(wall)
     for colour in get_args(Colour):
-        if letters.count(colour) == NUM_ROWS:
+        if letters.count(colour) == layout.NUM_ROWS:
             yield ColourBonus(**about, colour=colour, points=COLOUR_BONUS)
 
 
@@ -217,15 +210,15 @@ class AzulFacts(Facts[AzulView]):
 
     def figures(self) -> AzulFigures:
         """Return the costs of the floor spaces, the printed wall, the bonuses and how much there is."""
-        printed = ["".join(COLOURS[(c - row) % 5] for c in FIVE) for row in FIVE]
+        printed = ["".join(layout.COLOURS[(c - row) % 5] for c in FIVE) for row in FIVE]
         return AzulFigures(
-            floor=[COSTS[space + 1] - COSTS[space] for space in range(FLOOR_SPACES)],
+            floor=[COSTS[space + 1] - COSTS[space] for space in range(layout.FLOOR_SPACES)],
             wall=None if self._is_grey else printed,
             row=ROW_BONUS,
             column=COLUMN_BONUS,
             colour=COLOUR_BONUS,
             factories=2 * self.setup.players + 1,
-            lines=NUM_ROWS,
+            lines=layout.NUM_ROWS,
         )
 
     def standing(self, view: AzulView) -> AzulStanding:
@@ -337,7 +330,7 @@ def _taken(before: AzulView, seat: int, move: str) -> Taken:
         fallen=take.fallen,
         marker=take.marker,
         fills=take.fills,
-        floor=on_floor[: FLOOR_SPACES - len(before.boards[seat].floor)],
+        floor=on_floor[: layout.FLOOR_SPACES - len(before.boards[seat].floor)],
         to_centre="" if source == CENTRE else tiles_at(before, source).replace(colour, ""),
     )
 
@@ -370,7 +363,7 @@ def _tiling(before: AzulView, after: AzulView, seat: int, take: Taken | None) ->
                     row=row,
                     colour=_COLOUR_OF[line[0]],
                     tiles=len(line),
-                    floor=line[: max(0, FLOOR_SPACES - filled)],
+                    floor=line[: max(0, layout.FLOOR_SPACES - filled)],
                 )
             )
             filled += len(line)

@@ -21,24 +21,12 @@ from tilewright.core.game import (
     Turn,
 )
 from tilewright.core.rng import Rng
-from tilewright.games.azul import notation, position
+from tilewright.games.azul import layout, notation, position
 from tilewright.games.azul.actions import NUM_ACTIONS, is_legal, legal_actions, step
 from tilewright.games.azul.dealing import deal, lay_out, start
 from tilewright.games.azul.explanation import why_illegal, why_impossible
 from tilewright.games.azul.facts import AzulFacts
-from tilewright.games.azul.layout import (
-    DEAL,
-    HIDDEN_COUNTS,
-    NUM_COLOURS,
-    OFFER,
-    OVER,
-    PHASE,
-    PLAYERS,
-    SCORE,
-    SIZE,
-    TILES_ON_A_FACTORY,
-    Words,
-)
+from tilewright.games.azul.layout import Words
 from tilewright.games.azul.rules import winners
 from tilewright.games.azul.schema import SCHEMA, AzulView
 from tilewright.games.azul.words import AzulWords
@@ -74,27 +62,27 @@ class Azul(Game):
 
     def initial_state(self, setup: Setup) -> Words:
         """Return the position before the first deal."""
-        state = np.zeros(SIZE, np.int64)
+        state = np.zeros(layout.SIZE, np.int64)
         grey = self.variants.index(setup.variant)
         start(state, setup.players, grey, setup.options.get("start", 0))
-        state[HIDDEN_COUNTS] = setup.options.get("hidden_counts", 0)
+        state[layout.HIDDEN_COUNTS] = setup.options.get("hidden_counts", 0)
         return state
 
     def turn(self, state: State) -> Turn:
         """Return who or what is due now."""
-        phase = state.item(PHASE)
-        if phase == DEAL:
+        phase = state.item(layout.PHASE)
+        if phase == layout.DEAL:
             return Chance()
-        if phase == OVER:
+        if phase == layout.OVER:
             highest = int(winners(state))
-            seats = range(state.item(PLAYERS))
+            seats = range(state.item(layout.PLAYERS))
             return Over(self.scores(state), tuple(seat for seat in seats if highest >> seat & 1))
         return Decide(tuple(position.seats_to_move(state)), secret=False)
 
     def legal_actions(self, state: State, seat: int) -> list[int]:
         """Return the seat's legal actions, rising."""
         actions = np.empty(NUM_ACTIONS, np.int16)
-        if not 0 <= seat < state.item(PLAYERS):
+        if not 0 <= seat < state.item(layout.PLAYERS):
             return []
         number = legal_actions(state, int(seat), actions)
         return actions[:number].tolist()
@@ -113,7 +101,7 @@ class Azul(Game):
         """Return a deal: the colours in the order drawn, NO_TILE where a factory stays short."""
         self._check_deal_due(state)
         outcome = np.full(
-            TILES_ON_A_FACTORY * self._num_factories(state), notation.NO_TILE, np.int8
+            layout.TILES_ON_A_FACTORY * self._num_factories(state), notation.NO_TILE, np.int8
         )
         deal(state.copy(), rng, outcome)
         return outcome
@@ -121,10 +109,10 @@ class Azul(Game):
     def apply_chance(self, state: State, outcome: Outcome) -> Words:
         """Return the position after a deal."""
         self._check_deal_due(state)
-        size = TILES_ON_A_FACTORY
+        size = layout.TILES_ON_A_FACTORY
         if outcome.shape != (size * self._num_factories(state),):
             raise ImpossibleChance(f"A deal names {size} tiles for each factory.")
-        if not all(notation.NO_TILE <= colour < NUM_COLOURS for colour in outcome.tolist()):
+        if not all(notation.NO_TILE <= colour < layout.NUM_COLOURS for colour in outcome.tolist()):
             raise ImpossibleChance("A deal holds a tile of no colour.")
         factories = np.zeros(self._num_factories(state), np.int64)
         for index, colour in enumerate(outcome.tolist()):
@@ -138,7 +126,7 @@ class Azul(Game):
 
     def is_legal(self, state: State, seat: int, action: int) -> bool:
         """Return whether the seat may choose the action now."""
-        is_number = 0 <= action < len(self.action_texts) and 0 <= seat < state.item(PLAYERS)
+        is_number = 0 <= action < len(self.action_texts) and 0 <= seat < state.item(layout.PLAYERS)
         return is_number and bool(is_legal(state, int(seat), int(action)))
 
     def why_illegal(self, state: State, seat: int, action: int) -> str:
@@ -147,8 +135,8 @@ class Azul(Game):
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Return the points as they stand."""
-        seats = range(state.item(PLAYERS))
-        return tuple(int(state[position.board_of(seat) + SCORE]) for seat in seats)
+        seats = range(state.item(layout.PLAYERS))
+        return tuple(int(state[position.board_of(seat) + layout.SCORE]) for seat in seats)
 
     def view(self, state: State, seat: int | None, chosen: Choices = NOTHING_CHOSEN) -> AzulView:
         """Return the position: all of it lies open, to players and spectators alike.
@@ -201,13 +189,15 @@ class Azul(Game):
         return list(parts)
 
     def _num_factories(self, state: State) -> int:
-        return 2 * state.item(PLAYERS) + 1
+        return 2 * state.item(layout.PLAYERS) + 1
 
     def _check_deal_due(self, state: State) -> None:
-        if state[PHASE] != DEAL:
-            what = "moves" if state[PHASE] == OFFER else "placements"
+        if state[layout.PHASE] != layout.DEAL:
+            what = "moves" if state[layout.PHASE] == layout.OFFER else "placements"
             raise ImpossibleChance(
-                "The game is over." if state[PHASE] == OVER else f"No deal is due: {what} are."
+                "The game is over."
+                if state[layout.PHASE] == layout.OVER
+                else f"No deal is due: {what} are."
             )
 
 

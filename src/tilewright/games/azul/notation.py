@@ -6,13 +6,7 @@ import numpy as np
 
 from tilewright.core.errors import ImpossibleChance, NotationError, short_repr
 from tilewright.core.game import Outcome
-from tilewright.games.azul.layout import (
-    COLOURS,
-    FLOOR_FILLED,
-    FLOOR_ORDER,
-    MARKER_ON_FLOOR,
-    TILES_ON_A_FACTORY,
-)
+from tilewright.games.azul import layout
 
 SOURCES = "C123456789"
 DESTINATIONS = "12345F"
@@ -21,7 +15,7 @@ NO_TILE = -1
 """What stands in an outcome where a factory stayed empty."""
 
 ACTION_TEXTS = (
-    *(s + c + d for s in SOURCES for c in COLOURS for d in DESTINATIONS),
+    *(s + c + d for s in SOURCES for c in layout.COLOURS for d in DESTINATIONS),
     *(f"r{row}c{column}" for row in range(1, 6) for column in range(1, 6)),
 )
 _ACTIONS = {text: action for action, text in enumerate(ACTION_TEXTS)}
@@ -57,7 +51,7 @@ def _what_is_wrong(text: str) -> tuple[int, str]:
     parts = (
         (("r", "the letter r"), ("12345", "a line"), ("c", "the letter c"), ("12345", "a column"))
         if is_placement
-        else ((SOURCES, "a source"), (COLOURS, "a colour"), (DESTINATIONS, "a destination"))
+        else ((SOURCES, "a source"), (layout.COLOURS, "a colour"), (DESTINATIONS, "a destination"))
     )
     for offset, (letters, meaning) in enumerate(parts):
         if offset == len(text):
@@ -79,7 +73,7 @@ def tiles_text(lanes: int) -> str:
     'BBW'
     """
     lanes = int(lanes)
-    return "".join(letter * (lanes >> 8 * c & 255) for c, letter in enumerate(COLOURS))
+    return "".join(letter * (lanes >> 8 * c & 255) for c, letter in enumerate(layout.COLOURS))
 
 
 def tiles_from_text(text: object, where: str) -> int:
@@ -88,11 +82,11 @@ def tiles_from_text(text: object, where: str) -> int:
         raise NotationError(f"{where} must be a text of tiles, not {short_repr(text)}.")
     lanes = 0
     for offset, letter in enumerate(text):
-        if letter not in COLOURS:
+        if letter not in layout.COLOURS:
             raise NotationError(
-                f"{where}: {letter!r} at position {offset + 1} is not a tile ({_listed(COLOURS)})."
+                f"{where}: {letter!r} at position {offset + 1} is not a tile ({_listed(layout.COLOURS)})."
             )
-        lanes += 1 << (8 * COLOURS.index(letter))
+        lanes += 1 << (8 * layout.COLOURS.index(letter))
         if offset == 100:
             raise NotationError(f"{where} has more tiles than the game.")
     return lanes
@@ -100,23 +94,24 @@ def tiles_from_text(text: object, where: str) -> int:
 
 def counts_of(lanes: int) -> dict[str, int]:
     """Return tiles counted in lanes by letter."""
-    return {letter: int(lanes) >> 8 * c & 255 for c, letter in enumerate(COLOURS)}
+    return {letter: int(lanes) >> 8 * c & 255 for c, letter in enumerate(layout.COLOURS)}
 
 
 def floor_text(floor_line: int) -> str:
     """Return what fills a floor line, in order, the marker as M."""
     floor_line = int(floor_line)
-    filled = floor_line >> FLOOR_FILLED & 7
-    codes = [floor_line >> (FLOOR_ORDER + 3 * space) & 7 for space in range(filled)]
+    filled = floor_line >> layout.FLOOR_FILLED & 7
+    codes = [floor_line >> (layout.FLOOR_ORDER + 3 * space) & 7 for space in range(filled)]
     return "".join(
-        MARKER_LETTER if code == MARKER_ON_FLOOR else COLOURS[code - 1] for code in codes
+        MARKER_LETTER if code == layout.MARKER_ON_FLOOR else layout.COLOURS[code - 1]
+        for code in codes
     )
 
 
 def deal_text(outcome: Outcome, num_factories: int) -> list[str]:
     """Return the tiles of each factory, in the order drawn."""
-    letters = [COLOURS[colour] if colour != NO_TILE else "" for colour in outcome.tolist()]
-    size = TILES_ON_A_FACTORY
+    letters = [layout.COLOURS[colour] if colour != NO_TILE else "" for colour in outcome.tolist()]
+    size = layout.TILES_ON_A_FACTORY
     return ["".join(letters[size * f : size * f + size]) for f in range(num_factories)]
 
 
@@ -129,13 +124,13 @@ def deal_from_text(parts: Sequence[str], num_factories: int) -> Outcome:
     """
     if len(parts) != num_factories:
         raise ImpossibleChance(f"A deal fills {num_factories} factories, not {len(parts)}.")
-    outcome = np.full(TILES_ON_A_FACTORY * num_factories, NO_TILE, np.int8)
+    outcome = np.full(layout.TILES_ON_A_FACTORY * num_factories, NO_TILE, np.int8)
     for factory, text in enumerate(parts):
-        if len(text) > TILES_ON_A_FACTORY:
+        if len(text) > layout.TILES_ON_A_FACTORY:
             raise ImpossibleChance(
-                f"Factory {factory + 1} takes {TILES_ON_A_FACTORY} tiles, not {len(text)}."
+                f"Factory {factory + 1} takes {layout.TILES_ON_A_FACTORY} tiles, not {len(text)}."
             )
         tiles_from_text(text, f"factory {factory + 1}")
-        first = TILES_ON_A_FACTORY * factory
-        outcome[first : first + len(text)] = [COLOURS.index(letter) for letter in text]
+        first = layout.TILES_ON_A_FACTORY * factory
+        outcome[first : first + len(text)] = [layout.COLOURS.index(letter) for letter in text]
     return outcome

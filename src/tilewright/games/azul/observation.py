@@ -8,42 +8,9 @@ from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined, plain
 from tilewright.core.observation import LARGEST, Field, Fields
+from tilewright.games.azul import layout
 from tilewright.games.azul.actions import NUM_ACTIONS, encode_placement, encode_take
-from tilewright.games.azul.layout import (
-    BAG,
-    CENTRE,
-    CHOICE,
-    COLOUR,
-    COUNT,
-    FLOOR_LANES,
-    FLOOR_LINE,
-    GREY,
-    HIDDEN_COUNTS,
-    HUES,
-    LID,
-    MARKER,
-    MOVER,
-    NO_CHOICE,
-    NUM_COLOURS,
-    NUM_ROWS,
-    OFFER,
-    OPEN,
-    PHASE,
-    PLAYERS,
-    QUIET,
-    ROUND,
-    SCORE,
-    SOURCES,
-    STARTER,
-    TILING,
-    WALL,
-    Words,
-    board_of,
-    floor_filled,
-    lane,
-    open_columns,
-    total,
-)
+from tilewright.games.azul.layout import Words, board_of, floor_filled, lane, open_columns, total
 
 Row = NDArray[np.int16]
 """[numbers of all fields] an observation."""
@@ -87,17 +54,17 @@ def num_actions(players: int, variant: int) -> int:
 @inlined
 def put_lanes(row: Row, offset: int, lanes: int) -> int:
     """Write five lanes and return the offset after them."""
-    for colour in range(NUM_COLOURS):
+    for colour in range(layout.NUM_COLOURS):
         row[offset + colour] = (lanes >> (8 * colour)) & 255
-    return offset + NUM_COLOURS
+    return offset + layout.NUM_COLOURS
 
 
 @inlined
 def observe(state: Words, seat: int, row: Row) -> None:
     """Write what the seat may know, all fields in order."""
     offset = observe_table(state, seat, row)
-    players = state[PLAYERS] & 7  # The mask tells the compiler that no index is negative.
-    size_of_wall = 125 if state[GREY] else 25
+    players = state[layout.PLAYERS] & 7  # The mask tells the compiler that no index is negative.
+    size_of_wall = 125 if state[layout.GREY] else 25
     lines, wall = offset, offset + 25 * players
     floor = wall + size_of_wall * players
     score = floor + 6 * players
@@ -107,69 +74,72 @@ def observe(state: Words, seat: int, row: Row) -> None:
             other -= players
         board = board_of(other)
         observe_lines(state, board, row, lines + 25 * distance)
-        if state[GREY]:
+        if state[layout.GREY]:
             observe_grey_wall(state, board, row, wall + 125 * distance)
-            for offset in range(NUM_ROWS):
-                chosen = int(state[board + CHOICE] == offset)
-                row[score + players + NUM_ROWS * distance + offset] = chosen
+            for offset in range(layout.NUM_ROWS):
+                chosen = int(state[board + layout.CHOICE] == offset)
+                row[score + players + layout.NUM_ROWS * distance + offset] = chosen
         else:
-            cells = state[board + WALL]
+            cells = state[board + layout.WALL]
             for cell in range(25):
                 row[wall + 25 * distance + cell] = (cells >> cell) & 1
-        on_floor = state[board + FLOOR_LINE]
-        tiles = on_floor & FLOOR_LANES
+        on_floor = state[board + layout.FLOOR_LINE]
+        tiles = on_floor & layout.FLOOR_LANES
         last = put_lanes(row, floor + 6 * distance, tiles)
         row[last] = floor_filled(on_floor) - total(tiles)
-        row[score + distance] = state[board + SCORE]
+        row[score + distance] = state[board + layout.SCORE]
 
 
 @inlined
 def observe_table(state: Words, seat: int, row: Row) -> int:
     """Write what belongs to nobody, and whose turn it is; return the offset after it."""
-    players = state[PLAYERS] & 7  # The mask tells the compiler that no index is negative.
+    players = state[layout.PLAYERS] & 7  # The mask tells the compiler that no index is negative.
     for distance in range(players):
         other = seat + distance
         if other >= players:
             other -= players
-        is_mover = state[PHASE] == OFFER and state[MOVER] == other
-        places_tiles = state[PHASE] == TILING and state[board_of(other) + CHOICE] != NO_CHOICE
+        is_mover = state[layout.PHASE] == layout.OFFER and state[layout.MOVER] == other
+        places_tiles = (
+            state[layout.PHASE] == layout.TILING
+            and state[board_of(other) + layout.CHOICE] != layout.NO_CHOICE
+        )
         row[distance] = is_mover or places_tiles
-        row[players + distance] = state[STARTER] == other and not state[MARKER]
+        row[players + distance] = state[layout.STARTER] == other and not state[layout.MARKER]
     offset = 2 * players
-    row[offset] = state[MARKER]
-    row[offset + 1] = state[PHASE] == TILING
-    row[offset + 2] = state[ROUND]
-    row[offset + 3] = state[QUIET]
+    row[offset] = state[layout.MARKER]
+    row[offset + 1] = state[layout.PHASE] == layout.TILING
+    row[offset + 2] = state[layout.ROUND]
+    row[offset + 3] = state[layout.QUIET]
     offset += 4
     for source in range(2 * players + 2):
-        offset = put_lanes(row, offset, state[SOURCES + source])
-    if state[HIDDEN_COUNTS]:
-        for number in range(2 * NUM_COLOURS):
+        offset = put_lanes(row, offset, state[layout.SOURCES + source])
+    if state[layout.HIDDEN_COUNTS]:
+        for number in range(2 * layout.NUM_COLOURS):
             row[offset + number] = _HIDDEN
-        return offset + 2 * NUM_COLOURS
-    offset = put_lanes(row, offset, state[BAG])
-    return put_lanes(row, offset, state[LID])
+        return offset + 2 * layout.NUM_COLOURS
+    offset = put_lanes(row, offset, state[layout.BAG])
+    return put_lanes(row, offset, state[layout.LID])
 
 
 @inlined
 def observe_lines(state: Words, board: int, row: Row, offset: int) -> None:
     """Write the tiles in a board's pattern lines."""
-    for number in range(NUM_ROWS * NUM_COLOURS):
+    for number in range(layout.NUM_ROWS * layout.NUM_COLOURS):
         row[offset + number] = 0
-    for line in range(NUM_ROWS):
-        colour = lane(state[board + COLOUR], line)
-        row[offset + NUM_COLOURS * line + colour] = lane(state[board + COUNT], line)
+    for line in range(layout.NUM_ROWS):
+        colour = lane(state[board + layout.COLOUR], line)
+        row[offset + layout.NUM_COLOURS * line + colour] = lane(state[board + layout.COUNT], line)
 
 
 @inlined
 def observe_grey_wall(state: Words, board: int, row: Row, offset: int) -> None:
     """Write the colours on a board's grey wall."""
-    wall, hues = state[board + WALL], state[board + HUES]
-    for number in range(25 * NUM_COLOURS):
+    wall, hues = state[board + layout.WALL], state[board + layout.HUES]
+    for number in range(25 * layout.NUM_COLOURS):
         row[offset + number] = 0
     for cell in range(25):
         colour = ((hues >> cell) & 1) | ((hues >> (cell + 31)) & 2) | ((wall >> (cell + 30)) & 4)
-        row[offset + NUM_COLOURS * cell + colour] = (wall >> cell) & 1
+        row[offset + layout.NUM_COLOURS * cell + colour] = (wall >> cell) & 1
 
 
 @inlined
@@ -178,19 +148,19 @@ def mask_actions(state: Words, seat: int, mask: Mask) -> None:
     for action in range(len(mask)):
         mask[action] = 0
     board = board_of(seat)
-    if state[PHASE] == OFFER and state[MOVER] == seat:
-        lines = state[board + OPEN]
-        for source in range(CENTRE, 2 * state[PLAYERS] + 2):
-            tiles = state[SOURCES + source]
+    if state[layout.PHASE] == layout.OFFER and state[layout.MOVER] == seat:
+        lines = state[board + layout.OPEN]
+        for source in range(layout.CENTRE, 2 * state[layout.PLAYERS] + 2):
+            tiles = state[layout.SOURCES + source]
             if tiles == 0:
                 continue
-            for colour in range(NUM_COLOURS):
+            for colour in range(layout.NUM_COLOURS):
                 if lane(tiles, colour):
                     first = encode_take(source, colour, 0)
                     for destination in range(6):
                         mask[first + destination] = (lines >> (8 * colour + destination)) & 1
-    row = state[board + CHOICE]
-    if state[PHASE] == TILING and row != NO_CHOICE:
-        columns = open_columns(state, board, row, lane(state[board + COLOUR], row))
-        for column in range(NUM_ROWS):
+    row = state[board + layout.CHOICE]
+    if state[layout.PHASE] == layout.TILING and row != layout.NO_CHOICE:
+        columns = open_columns(state, board, row, lane(state[board + layout.COLOUR], row))
+        for column in range(layout.NUM_ROWS):
             mask[encode_placement(row, column)] = (columns >> column) & 1

@@ -10,39 +10,6 @@ from tilewright.core.fields import list_of, number_of, one_of, value_of
 from tilewright.core.game import Dump
 from tilewright.games.azul import layout, notation
 from tilewright.games.azul.layout import (
-    ALL_LINES_OPEN,
-    BAG,
-    CENTRE,
-    CHOICE,
-    COLOUR,
-    COLOUR_CELLS,
-    COLOURS,
-    COUNT,
-    DEAL,
-    FLOOR_LINE,
-    FLOOR_SPACES,
-    GREY,
-    HIDDEN_COUNTS,
-    LEFT,
-    LID,
-    MARKER,
-    MOVER,
-    NO_CHOICE,
-    NOTHING_FITS_THE_FLOOR_LANE,
-    NUM_COLOURS,
-    NUM_ROWS,
-    OFFER,
-    OPEN,
-    PHASE,
-    PLAYERS,
-    ROUND,
-    SCORE,
-    SOURCES,
-    STARTER,
-    TILES_OF_A_COLOUR,
-    TILES_ON_A_FACTORY,
-    TILING,
-    WALL,
     Words,
     note_holder,
     open_columns,
@@ -63,23 +30,23 @@ grey_cells = plain(layout.grey_cells)
 tiles_text = lru_cache(maxsize=4096)(notation.tiles_text)
 floor_text = lru_cache(maxsize=4096)(notation.floor_text)
 
-_PRINTED_CELLS: list[int] = COLOUR_CELLS.tolist()
+_PRINTED_CELLS: list[int] = layout.COLOUR_CELLS.tolist()
 
 
 def seats_to_move(state: Words) -> list[int]:
     """Return the seats that are asked for a move, rising."""
-    if state.item(PHASE) == OFFER:
-        return [state.item(MOVER)]
-    if state[PHASE] == TILING:
-        seats = range(int(state[PLAYERS]))
-        return [seat for seat in seats if state[board_of(seat) + CHOICE] != NO_CHOICE]
+    if state.item(layout.PHASE) == layout.OFFER:
+        return [state.item(layout.MOVER)]
+    if state[layout.PHASE] == layout.TILING:
+        seats = range(int(state[layout.PLAYERS]))
+        return [seat for seat in seats if state[board_of(seat) + layout.CHOICE] != layout.NO_CHOICE]
     return []
 
 
 def position_view(state: Words) -> AzulView:
     """Return the position as anybody sees it: all of it, but what bag and lid hold where that is hidden."""
     view = full_view(state)
-    if state.item(HIDDEN_COUNTS):
+    if state.item(layout.HIDDEN_COUNTS):
         view.bag = view.lid = None
     return view
 
@@ -87,43 +54,43 @@ def position_view(state: Words) -> AzulView:
 def full_view(state: Words) -> AzulView:
     """Return the whole position."""
     words: list[int] = state.tolist()
-    players = words[PLAYERS]
+    players = words[layout.PLAYERS]
     return AzulView(
-        round=words[ROUND],
-        phase=PHASES[words[PHASE]],
+        round=words[layout.ROUND],
+        phase=PHASES[words[layout.PHASE]],
         to_move=seats_to_move(state),
-        factories=[tiles_text(words[SOURCES + f]) for f in range(1, 2 * players + 2)],
-        centre=tiles_text(words[SOURCES + CENTRE]),
+        factories=[tiles_text(words[layout.SOURCES + f]) for f in range(1, 2 * players + 2)],
+        centre=tiles_text(words[layout.SOURCES + layout.CENTRE]),
         marker=_marker_owner(words),
-        bag=_counts(words[BAG]),
-        lid=_counts(words[LID]),
+        bag=_counts(words[layout.BAG]),
+        lid=_counts(words[layout.LID]),
         boards=[_board_view(words, board_of(seat)) for seat in range(players)],
     )
 
 
 def _counts(lanes: int) -> Counts:
     """Return tiles counted in lanes by colour."""
-    blue, yellow, red, black, white = lanes.to_bytes(NUM_COLOURS, "little")
+    blue, yellow, red, black, white = lanes.to_bytes(layout.NUM_COLOURS, "little")
     return Counts(blue, yellow, red, black, white)
 
 
 def _marker_owner(words: list[int]) -> Literal["centre"] | int | None:
-    if words[MARKER]:
+    if words[layout.MARKER]:
         return "centre"
-    is_before_first_deal = words[PHASE] == DEAL and words[ROUND] == 1
-    return None if is_before_first_deal else words[STARTER]
+    is_before_first_deal = words[layout.PHASE] == layout.DEAL and words[layout.ROUND] == 1
+    return None if is_before_first_deal else words[layout.STARTER]
 
 
 def _board_view(words: list[int], board: int) -> Board:
-    if words[GREY]:
-        cells = tuple(grey_cells(words, board, c) for c in range(NUM_COLOURS))  # type: ignore[arg-type]
+    if words[layout.GREY]:
+        cells = tuple(grey_cells(words, board, c) for c in range(layout.NUM_COLOURS))  # type: ignore[arg-type]
     else:
-        cells = tuple(words[board + WALL] & printed for printed in _PRINTED_CELLS)
+        cells = tuple(words[board + layout.WALL] & printed for printed in _PRINTED_CELLS)
     return Board(
-        score=words[board + SCORE],
-        lines=[*_lines_text(words[board + COUNT], words[board + COLOUR])],
+        score=words[board + layout.SCORE],
+        lines=[*_lines_text(words[board + layout.COUNT], words[board + layout.COLOUR])],
         wall=[*_wall_text(cells)],
-        floor=floor_text(words[board + FLOOR_LINE]),
+        floor=floor_text(words[board + layout.FLOOR_LINE]),
     )
 
 
@@ -132,17 +99,19 @@ def _board_view(words: list[int], board: int) -> Board:
 
 @lru_cache(maxsize=4096)
 def _lines_text(counts: int, colours: int) -> tuple[str, ...]:
-    return tuple(COLOURS[lane(colours, row)] * lane(counts, row) for row in range(NUM_ROWS))
+    return tuple(
+        layout.COLOURS[lane(colours, row)] * lane(counts, row) for row in range(layout.NUM_ROWS)
+    )
 
 
 @lru_cache(maxsize=4096)
 def _wall_text(cells_of_colours: tuple[int, ...]) -> tuple[str, ...]:
     cells = [EMPTY_CELL] * 25
-    for letter, set_cells in zip(COLOURS, cells_of_colours, strict=True):
+    for letter, set_cells in zip(layout.COLOURS, cells_of_colours, strict=True):
         for cell in range(25):
             if set_cells >> cell & 1:
                 cells[cell] = letter
-    return tuple("".join(cells[5 * row : 5 * row + 5]) for row in range(NUM_ROWS))
+    return tuple("".join(cells[5 * row : 5 * row + 5]) for row in range(layout.NUM_ROWS))
 
 
 # Reading dumps
@@ -159,24 +128,24 @@ def fill_state(state: Words, dump: Dump) -> None:
     Raises:
         NotationError: no game comes to such a position.
     """
-    players = int(state[PLAYERS])
-    state[ROUND] = number_of(dump, "round", 1, 32000)
-    state[PHASE] = PHASES.index(one_of(dump, "phase", PHASES))
+    players = int(state[layout.PLAYERS])
+    state[layout.ROUND] = number_of(dump, "round", 1, 32000)
+    state[layout.PHASE] = PHASES.index(one_of(dump, "phase", PHASES))
     factories = list_of(dump, "factories", 2 * players + 1)
     for factory, text in enumerate(factories, 1):
         tiles = tiles_from_text(text, f"factory {factory}")
-        state[SOURCES + factory] = tiles
+        state[layout.SOURCES + factory] = tiles
         note_holder(state, factory, tiles)
-        if len(text) > TILES_ON_A_FACTORY:
+        if len(text) > layout.TILES_ON_A_FACTORY:
             raise NotationError(f"Factory {factory} cannot hold {len(text)} tiles.")
     centre = tiles_from_text(value_of(dump, "centre"), "the centre")
-    state[SOURCES + CENTRE] = centre
-    note_holder(state, CENTRE, centre)
-    state[LEFT] = sum(len(text) for text in factories) + len(dump["centre"])
-    for name, word in (("bag", BAG), ("lid", LID)):
+    state[layout.SOURCES + layout.CENTRE] = centre
+    note_holder(state, layout.CENTRE, centre)
+    state[layout.LEFT] = sum(len(text) for text in factories) + len(dump["centre"])
+    for name, word in (("bag", layout.BAG), ("lid", layout.LID)):
         state[word] = 0
-        for colour, letter in enumerate(COLOURS):
-            number = number_of(value_of(dump, name), letter, 0, TILES_OF_A_COLOUR)
+        for colour, letter in enumerate(layout.COLOURS):
+            number = number_of(value_of(dump, name), letter, 0, layout.TILES_OF_A_COLOUR)
             state[word] += number << (8 * colour)
     for seat, board in enumerate(list_of(dump, "boards", players)):
         _fill_board(state, board_of(seat), board)
@@ -186,46 +155,54 @@ def fill_state(state: Words, dump: Dump) -> None:
 
 
 def _fill_turn(state: Words, dump: Dump) -> None:
-    players = int(state[PLAYERS])
+    players = int(state[layout.PLAYERS])
     if value_of(dump, "marker") == "centre":
-        state[MARKER] = 1
+        state[layout.MARKER] = 1
     elif dump["marker"] is not None:
-        state[STARTER] = number_of(dump, "marker", 0, players - 1)
+        state[layout.STARTER] = number_of(dump, "marker", 0, players - 1)
     to_move = value_of(dump, "to_move")
     is_list = isinstance(to_move, list)
     if not is_list or any(type(seat) is not int or not 0 <= seat < players for seat in to_move):
         raise NotationError(f"to_move must be a list of seats, not {short_repr(to_move)}.")
-    state[MOVER] = state[STARTER]
-    if state[PHASE] == OFFER and len(to_move) == 1:
-        state[MOVER] = to_move[0]
-    if state[PHASE] == TILING:
+    state[layout.MOVER] = state[layout.STARTER]
+    if state[layout.PHASE] == layout.OFFER and len(to_move) == 1:
+        state[layout.MOVER] = to_move[0]
+    if state[layout.PHASE] == layout.TILING:
         for seat in to_move:
             _fill_choice(state, board_of(seat), seat)
-    if to_move != seats_to_move(state) or (state[PHASE] == TILING and not to_move):
+    if to_move != seats_to_move(state) or (state[layout.PHASE] == layout.TILING and not to_move):
         raise NotationError(f"to_move cannot be {to_move} in phase {dump['phase']}.")
 
 
 def _fill_choice(state: Words, board: int, seat: int) -> None:
     """Open the choice for the seat's uppermost full line."""
-    rows = [row for row in range(NUM_ROWS) if lane(int(state[board + COUNT]), row) == row + 1]
-    if not state[GREY] or not rows:
+    rows = [
+        row
+        for row in range(layout.NUM_ROWS)
+        if lane(int(state[board + layout.COUNT]), row) == row + 1
+    ]
+    if not state[layout.GREY] or not rows:
         raise NotationError(f"Seat {seat} has no tile to place.")
-    if not open_columns(state, board, rows[0], lane(int(state[board + COLOUR]), rows[0])):
+    if not open_columns(state, board, rows[0], lane(int(state[board + layout.COLOUR]), rows[0])):
         raise NotationError(f"Seat {seat} has no cell for the tile of line {rows[0] + 1}.")
-    state[board + CHOICE] = rows[0]
+    state[board + layout.CHOICE] = rows[0]
 
 
 def _fill_board(state: Words, board: int, dump: Dump) -> None:
-    state[board + SCORE] = number_of(dump, "score", 0, 32000)
-    for row, text in enumerate(list_of(dump, "wall", NUM_ROWS)):
+    state[board + layout.SCORE] = number_of(dump, "score", 0, 32000)
+    for row, text in enumerate(list_of(dump, "wall", layout.NUM_ROWS)):
         _fill_wall_row(state, board, row, text)
     _check_columns(dump["wall"])
-    state[board + OPEN] = ALL_LINES_OPEN
-    state[board + COUNT] = NOTHING_FITS_THE_FLOOR_LANE
-    for row, text in enumerate(list_of(dump, "lines", NUM_ROWS)):
+    state[board + layout.OPEN] = layout.ALL_LINES_OPEN
+    state[board + layout.COUNT] = layout.NOTHING_FITS_THE_FLOOR_LANE
+    for row, text in enumerate(list_of(dump, "lines", layout.NUM_ROWS)):
         _fill_line(state, board, row, text)
     floor = value_of(dump, "floor")
-    if not isinstance(floor, str) or len(floor) > FLOOR_SPACES or floor.count(MARKER_LETTER) > 1:
+    if (
+        not isinstance(floor, str)
+        or len(floor) > layout.FLOOR_SPACES
+        or floor.count(MARKER_LETTER) > 1
+    ):
         raise NotationError(f"A floor line cannot hold {short_repr(floor)}.")
     tiles_from_text(floor.replace(MARKER_LETTER, ""), "the floor line")
     floor_line = 0
@@ -233,29 +210,29 @@ def _fill_board(state: Words, board: int, dump: Dump) -> None:
         if letter == MARKER_LETTER:
             floor_line = with_marker_on_floor(floor_line)
         else:
-            floor_line = with_tiles_on_floor(floor_line, COLOURS.index(letter), 1)
-    state[board + FLOOR_LINE] = floor_line
+            floor_line = with_tiles_on_floor(floor_line, layout.COLOURS.index(letter), 1)
+    state[board + layout.FLOOR_LINE] = floor_line
 
 
 def _fill_wall_row(state: Words, board: int, row: int, text: object) -> None:
-    if not isinstance(text, str) or len(text) != NUM_COLOURS:
+    if not isinstance(text, str) or len(text) != layout.NUM_COLOURS:
         raise NotationError(f"Wall row {row + 1} must have five letters, not {short_repr(text)}.")
     tiles_from_text(text.replace(EMPTY_CELL, ""), f"wall row {row + 1}")
     for column, letter in enumerate(text):
         if letter == EMPTY_CELL:
             continue
-        colour = COLOURS.index(letter)
+        colour = layout.COLOURS.index(letter)
         if text.count(letter) > 1:
             raise NotationError(f"Wall row {row + 1} has {letter} twice.")
-        if state[GREY]:
+        if state[layout.GREY]:
             set_grey_cell(state, board, row, column, colour)
         elif column != printed_column(row, colour):
             raise NotationError(f"Wall row {row + 1} has {letter} in the wrong column.")
-        state[board + WALL] |= 1 << (5 * row + column)
+        state[board + layout.WALL] |= 1 << (5 * row + column)
 
 
 def _check_columns(wall: list[str]) -> None:
-    for column in range(NUM_COLOURS):
+    for column in range(layout.NUM_COLOURS):
         letters = Counter(row[column] for row in wall if row[column] != EMPTY_CELL)
         if letters and max(letters.values()) > 1:
             raise NotationError(f"Wall column {column + 1} has a colour twice.")
@@ -268,16 +245,16 @@ def _fill_line(state: Words, board: int, row: int, text: object) -> None:
         raise NotationError(f"Line {row + 1} cannot hold {short_repr(text)}.")
     missing = int(colours_missing_in_row(state, board, row))
     is_full = number == row + 1
-    for colour in range(NUM_COLOURS):
+    for colour in range(layout.NUM_COLOURS):
         has_colour = lane(tiles, colour) > 0
         if has_colour and not missing >> colour & 1:
             raise NotationError(f"Wall row {row + 1} already has the colour of its line.")
         is_open = bool(missing >> colour & 1) and (has_colour or number == 0) and not is_full
         if not is_open:
-            state[board + OPEN] &= ~(1 << (8 * colour + row))
+            state[board + layout.OPEN] &= ~(1 << (8 * colour + row))
         if has_colour:
-            state[board + COLOUR] |= colour << (8 * row)
-    state[board + COUNT] += number << (8 * row)
+            state[board + layout.COLOUR] |= colour << (8 * row)
+    state[board + layout.COUNT] += number << (8 * row)
 
 
 def _check_tiles(dump: Dump) -> None:
@@ -286,30 +263,32 @@ def _check_tiles(dump: Dump) -> None:
     for board in dump["boards"]:
         letters += "".join([*board["lines"], *board["wall"], board["floor"]])
     tiles = Counter(letters)
-    counts = {c: tiles[c] + dump["bag"][c] + dump["lid"][c] for c in COLOURS}
-    if any(number != TILES_OF_A_COLOUR for number in counts.values()):
+    counts = {c: tiles[c] + dump["bag"][c] + dump["lid"][c] for c in layout.COLOURS}
+    if any(number != layout.TILES_OF_A_COLOUR for number in counts.values()):
         raise NotationError(f"There must be 20 tiles of each colour, not {counts}.")
 
 
 def _check_phase(state: Words, dump: Dump) -> None:
     """Check that offer, lines, floors and marker are as they can be in the phase."""
-    phase = int(state[PHASE])
-    if (state[LEFT] > 0) != (phase == OFFER):
+    phase = int(state[layout.PHASE])
+    if (state[layout.LEFT] > 0) != (phase == layout.OFFER):
         raise NotationError("There are tiles on offer in phase offer, and only then.")
-    if phase == DEAL and state[BAG] + state[LID] == 0:
+    if phase == layout.DEAL and state[layout.BAG] + state[layout.LID] == 0:
         raise NotationError("There is no tile to deal: the game would be over.")
     num_empty = sum(not text for text in dump["factories"])
-    if len(dump["centre"]) > (TILES_ON_A_FACTORY - 1) * num_empty:
+    if len(dump["centre"]) > (layout.TILES_ON_A_FACTORY - 1) * num_empty:
         raise NotationError("The centre holds more than the emptied factories had.")
-    is_before_first_deal = phase == DEAL and state[ROUND] == 1
+    is_before_first_deal = phase == layout.DEAL and state[layout.ROUND] == 1
     if (dump["marker"] is None) != is_before_first_deal:
         raise NotationError("The marker is nowhere before the first deal, and only then.")
     for seat, board in enumerate(dump["boards"]):
         if MARKER_LETTER in board["floor"] and dump["marker"] != seat:
             raise NotationError(f"Seat {seat} has the marker on its floor, but does not hold it.")
-        has_tiled = phase != OFFER and seat not in dump["to_move"]
+        has_tiled = phase != layout.OFFER and seat not in dump["to_move"]
         is_full = any(len(line) == row for row, line in enumerate(board["lines"], 1))
         if has_tiled and (is_full or board["floor"]):
             raise NotationError(f"Seat {seat} still has tiles to set or a floor line to pay.")
-        if phase in (DEAL, OFFER) and any(EMPTY_CELL not in row for row in board["wall"]):
+        if phase in (layout.DEAL, layout.OFFER) and any(
+            EMPTY_CELL not in row for row in board["wall"]
+        ):
             raise NotationError(f"Seat {seat} has a complete row: the game would be over.")

@@ -5,27 +5,10 @@ from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined, kernel
 from tilewright.core.rng import Rng, below
+from tilewright.games.azul import layout
 from tilewright.games.azul.actions import encode_placement, encode_take
 from tilewright.games.azul.dealing import deal, start
-from tilewright.games.azul.layout import (
-    CHOICE,
-    COLOUR,
-    DEAL,
-    HOLDERS,
-    MORE_HOLDERS,
-    MOVER,
-    NTH_BIT,
-    OPEN,
-    OVER,
-    PHASE,
-    ROUND,
-    SCORE,
-    TILING,
-    Words,
-    board_of,
-    lane,
-    open_columns,
-)
+from tilewright.games.azul.layout import Words, board_of, lane, open_columns
 from tilewright.games.azul.rules import first_seat_with_choice, place, take
 
 _NTH_OF = np.array([0, 65537, 32769, 21846, 16385, 13108, 10923], np.int64)
@@ -46,9 +29,9 @@ def random_take(state: Words, rng: Rng) -> tuple[int, int, int]:
 
     For each colour, every source that has it goes with every line open to it.
     """
-    lines = state[board_of(state[MOVER]) + OPEN]
-    holders = bits_in_lanes(state[HOLDERS])
-    sources_with = holders + bits_in_lanes(state[MORE_HOLDERS])
+    lines = state[board_of(state[layout.MOVER]) + layout.OPEN]
+    holders = bits_in_lanes(state[layout.HOLDERS])
+    sources_with = holders + bits_in_lanes(state[layout.MORE_HOLDERS])
     lines_for = bits_in_lanes(lines)
     upto0 = lane(sources_with, 0) * lane(lines_for, 0)
     upto1 = upto0 + lane(sources_with, 1) * lane(lines_for, 1)
@@ -66,11 +49,11 @@ def random_take(state: Words, rng: Rng) -> tuple[int, int, int]:
     nth_line = pick - nth_source * num_lines
     num_holders = lane(holders, colour)
     if nth_source < num_holders:
-        source = int(NTH_BIT[8 * lane(state[HOLDERS], colour) + nth_source])
+        source = int(layout.NTH_BIT[8 * lane(state[layout.HOLDERS], colour) + nth_source])
     else:
         nth_source -= num_holders
-        source = 8 + int(NTH_BIT[8 * lane(state[MORE_HOLDERS], colour) + nth_source])
-    destination = int(NTH_BIT[8 * (lane(lines, colour) & 63) + nth_line])
+        source = 8 + int(layout.NTH_BIT[8 * lane(state[layout.MORE_HOLDERS], colour) + nth_source])
+    destination = int(layout.NTH_BIT[8 * (lane(lines, colour) & 63) + nth_line])
     return source, colour, destination
 
 
@@ -78,17 +61,17 @@ def random_take(state: Words, rng: Rng) -> tuple[int, int, int]:
 def random_column(state: Words, seat: int, rng: Rng) -> int:
     """Return a column for the tile the seat has to place on the grey wall, each free one as likely."""
     board = board_of(seat)
-    row = state[board + CHOICE]
-    columns = open_columns(state, board, row, lane(state[board + COLOUR], row))
+    row = state[board + layout.CHOICE]
+    columns = open_columns(state, board, row, lane(state[board + layout.COLOUR], row))
     pick = below(rng, bits_in_lanes(columns))
-    return int(NTH_BIT[8 * columns + pick])
+    return int(layout.NTH_BIT[8 * columns + pick])
 
 
 @inlined
 def random_action(state: Words, seat: int, rng: Rng) -> int:
     """Return a legal action of a seat that is asked, each as likely."""
-    if state[PHASE] == TILING:
-        row = state[board_of(seat) + CHOICE]
+    if state[layout.PHASE] == layout.TILING:
+        row = state[board_of(seat) + layout.CHOICE]
         return encode_placement(row, random_column(state, seat, rng))
     source, colour, destination = random_take(state, rng)
     return encode_take(source, colour, destination)
@@ -98,17 +81,17 @@ def random_action(state: Words, seat: int, rng: Rng) -> int:
 def place_at_random(state: Words, rng: Rng) -> None:
     """Let the first seat with a choice on the grey wall place its tile anywhere it may."""
     seat = first_seat_with_choice(state)
-    place(state, seat, state[board_of(seat) + CHOICE], random_column(state, seat, rng))
+    place(state, seat, state[board_of(seat) + layout.CHOICE], random_column(state, seat, rng))
 
 
 @inlined
 def random_step(state: Words, rng: Rng, drawn: NDArray[np.int8]) -> int:
     """Let chance or a random move happen and return how many moves that was."""
-    phase = state[PHASE]
-    if phase == DEAL:
+    phase = state[layout.PHASE]
+    if phase == layout.DEAL:
         deal(state, rng, drawn)
         return 0
-    if phase == TILING:
+    if phase == layout.TILING:
         place_at_random(state, rng)
     else:
         source, colour, destination = random_take(state, rng)
@@ -120,7 +103,7 @@ def random_step(state: Words, rng: Rng, drawn: NDArray[np.int8]) -> int:
 def finish_at_random(state: Words, rng: Rng, drawn: NDArray[np.int8]) -> int:
     """Play a game to its end at random and return the number of moves."""
     moves = 0
-    while state[PHASE] != OVER:
+    while state[layout.PHASE] != layout.OVER:
         moves += random_step(state, rng, drawn)
     return moves
 
@@ -146,8 +129,8 @@ def random_games(
     for _ in range(games):
         start(state, players, grey, 0)
         totals[0] += finish_at_random(state, rng, drawn)
-        totals[2] += state[ROUND]
+        totals[2] += state[layout.ROUND]
         for seat in range(players):
-            score = state[board_of(seat) + SCORE]
+            score = state[board_of(seat) + layout.SCORE]
             totals[1] += score
             totals[3] = (totals[3] * 31 + score) & 0xFFFFFFFF

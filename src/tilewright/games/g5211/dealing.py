@@ -5,63 +5,35 @@ from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined, kernel
 from tilewright.core.rng import Rng, advanced, below, scaled
-from tilewright.games.g5211.layout import (
-    CARDS,
-    CHOOSE,
-    DEAL,
-    DEAL_NUMBER,
-    DECK,
-    DISCARDED,
-    HAND_SIZE,
-    HIDDEN_TOTALS,
-    IN_HAND,
-    KEPT,
-    KEPT_CELLS,
-    KEPT_COUNTS,
-    LONG,
-    NUM_CARDS,
-    NUM_COLOURS,
-    NUM_VALUES,
-    PHASE,
-    PILE,
-    PLAYERS,
-    ROUND,
-    SEEN,
-    SIZE,
-    TURN,
-    Cells,
-    card_colour,
-    card_value,
-    hand_of,
-    pile_size,
-)
+from tilewright.games.g5211 import layout
+from tilewright.games.g5211.layout import Cells, card_colour, card_value, hand_of, pile_size
 from tilewright.games.g5211.rules import cards_to_choose, end_turn
 
 
 @kernel
 def start(state: Cells, players: int, long: int, hidden_totals: int) -> None:
     """Lay out an empty table (section 1)."""
-    for cell in range(SIZE):
+    for cell in range(layout.SIZE):
         state[cell] = 0
-    state[PLAYERS] = players
-    state[LONG] = long
-    state[HIDDEN_TOTALS] = hidden_totals
-    state[DEAL_NUMBER] = 1
-    state[ROUND] = 1
-    state[TURN] = 1
+    state[layout.PLAYERS] = players
+    state[layout.LONG] = long
+    state[layout.HIDDEN_TOTALS] = hidden_totals
+    state[layout.DEAL_NUMBER] = 1
+    state[layout.ROUND] = 1
+    state[layout.TURN] = 1
 
 
 @inlined
 def collect_cards(state: Cells) -> None:
     """Put all hundred cards back, so that nobody has seen any of them."""
-    for position in range(NUM_CARDS):
-        state[DECK + position] = CARDS[position]
-    state[SEEN] = 0
-    state[DISCARDED] = 0
-    state[IN_HAND] = 0
-    for seat in range(int(state[PLAYERS])):
-        state[KEPT_COUNTS + seat] = 0
-    for cell in range(KEPT, KEPT + KEPT_CELLS * int(state[PLAYERS])):
+    for position in range(layout.NUM_CARDS):
+        state[layout.DECK + position] = layout.CARDS[position]
+    state[layout.SEEN] = 0
+    state[layout.DISCARDED] = 0
+    state[layout.IN_HAND] = 0
+    for seat in range(int(state[layout.PLAYERS])):
+        state[layout.KEPT_COUNTS + seat] = 0
+    for cell in range(layout.KEPT, layout.KEPT + layout.KEPT_CELLS * int(state[layout.PLAYERS])):
         state[cell] = 0
 
 
@@ -69,69 +41,69 @@ def collect_cards(state: Cells) -> None:
 def begin_deal(state: Cells) -> None:
     """Take the cards for a new deal; hands are still empty."""
     collect_cards(state)
-    players = int(state[PLAYERS]) & 7
-    state[PILE] = pile_size(players)
-    state[PHASE] = CHOOSE
+    players = int(state[layout.PLAYERS]) & 7
+    state[layout.PILE] = pile_size(players)
+    state[layout.PHASE] = layout.CHOOSE
 
 
 @inlined
 def swap_to_front(state: Cells, seen: int, position: int) -> int:
     """Bring an unseen card of the deck next to the seen ones and return it."""
-    card = state[DECK + position]
-    state[DECK + position] = state[DECK + seen]
-    state[DECK + seen] = card
+    card = state[layout.DECK + position]
+    state[layout.DECK + position] = state[layout.DECK + seen]
+    state[layout.DECK + seen] = card
     return card
 
 
 @inlined
 def give_at_random(state: Cells, rng: Rng, number: int) -> None:
     """Give each seat, from seat 0, `number` cards that nobody has seen."""
-    seen = int(state[SEEN])
-    held = int(state[IN_HAND]) & 7
+    seen = int(state[layout.SEEN])
+    held = int(state[layout.IN_HAND]) & 7
     word = rng[0]
-    for seat in range(int(state[PLAYERS]) & 7):
+    for seat in range(int(state[layout.PLAYERS]) & 7):
         for index in range(held, held + number):
             word = advanced(word)
-            position = seen + scaled(word, NUM_CARDS - seen)
+            position = seen + scaled(word, layout.NUM_CARDS - seen)
             state[hand_of(seat) + index] = swap_to_front(state, seen, position)
             seen += 1
-    state[IN_HAND] = held + number
-    state[SEEN] = seen
+    state[layout.IN_HAND] = held + number
+    state[layout.SEEN] = seen
     rng[0] = word
 
 
 @inlined
 def give(state: Cells, cards: NDArray[np.int8], number: int) -> int:
     """Give each seat, from seat 0, `number` of these cards; return how many could be given."""
-    seen = int(state[SEEN])
-    held = int(state[IN_HAND])
+    seen = int(state[layout.SEEN])
+    held = int(state[layout.IN_HAND])
     given = 0
-    for seat in range(int(state[PLAYERS]) & 7):
+    for seat in range(int(state[layout.PLAYERS]) & 7):
         for index in range(held, held + number):
             position = seen
-            while position < NUM_CARDS and state[DECK + position] != cards[given]:
+            while position < layout.NUM_CARDS and state[layout.DECK + position] != cards[given]:
                 position += 1
-            if position == NUM_CARDS:
+            if position == layout.NUM_CARDS:
                 return given
             state[hand_of(seat) + index] = swap_to_front(state, seen, position)
             seen += 1
             given += 1
-    state[IN_HAND] = held + number
-    state[SEEN] = seen
+    state[layout.IN_HAND] = held + number
+    state[layout.SEEN] = seen
     return given
 
 
 @inlined
 def cards_due(state: Cells) -> int:
     """Return how many cards each seat gets from chance now."""
-    return HAND_SIZE if state[PHASE] == DEAL else cards_to_choose(state)
+    return layout.HAND_SIZE if state[layout.PHASE] == layout.DEAL else cards_to_choose(state)
 
 
 @kernel
 def draw_at_random(state: Cells, rng: Rng) -> None:
     """Let chance deal or refill the hands, whichever is due."""
     number = cards_due(state)
-    if state[PHASE] == DEAL:
+    if state[layout.PHASE] == layout.DEAL:
         begin_deal(state)
         give_at_random(state, rng, number)
     else:
@@ -146,7 +118,7 @@ def draw_given(state: Cells, cards: NDArray[np.int8]) -> int:
     If these are not all, the state is of no further use.
     """
     number = cards_due(state)
-    if state[PHASE] == DEAL:
+    if state[layout.PHASE] == layout.DEAL:
         begin_deal(state)
         return give(state, cards, number)
     given = give(state, cards, number)
@@ -157,7 +129,7 @@ def draw_given(state: Cells, cards: NDArray[np.int8]) -> int:
 @inlined
 def end_refill(state: Cells, number: int) -> None:
     """Count down the draw pile after each seat drew, and end the turn."""
-    state[PILE] -= number * state[PLAYERS]
+    state[layout.PILE] -= number * state[layout.PLAYERS]
     end_turn(state)
 
 
@@ -168,20 +140,20 @@ def resample_hidden(state: Cells, seat: int, rng: Rng) -> None:
     Every arrangement is as likely, and which one comes out depends on what the seat sees and on the
     generator alone: the cards are sorted before they are shuffled.
     """
-    first = int(state[SEEN])
-    for other in range(int(state[PLAYERS])):
+    first = int(state[layout.SEEN])
+    for other in range(int(state[layout.PLAYERS])):
         if other != seat:
-            for index in range(int(state[IN_HAND])):
+            for index in range(int(state[layout.IN_HAND])):
                 position = 0
-                while state[DECK + position] != state[hand_of(other) + index]:
+                while state[layout.DECK + position] != state[hand_of(other) + index]:
                     position += 1
                 first -= 1
                 swap_to_front(state, first, position)
     sort_deck_from(state, first)
-    for other in range(int(state[PLAYERS])):
+    for other in range(int(state[layout.PLAYERS])):
         if other != seat:
-            for index in range(int(state[IN_HAND])):
-                position = first + below(rng, NUM_CARDS - first)
+            for index in range(int(state[layout.IN_HAND])):
+                position = first + below(rng, layout.NUM_CARDS - first)
                 state[hand_of(other) + index] = swap_to_front(state, first, position)
                 first += 1
 
@@ -190,16 +162,16 @@ def resample_hidden(state: Cells, seat: int, rng: Rng) -> None:
 def sort_deck_from(state: Cells, first: int) -> None:
     """Sort the cards of the deck from a position on."""
     position = first
-    for colour in range(NUM_COLOURS):
+    for colour in range(layout.NUM_COLOURS):
         counts = 0  # Eight bits for each value.
-        for other in range(position, NUM_CARDS):
-            card = int(state[DECK + other])
+        for other in range(position, layout.NUM_CARDS):
+            card = int(state[layout.DECK + other])
             if card_colour(card) == colour:
                 counts += 1 << (8 * card_value(card))
-                state[DECK + other] = state[DECK + position]
+                state[layout.DECK + other] = state[layout.DECK + position]
                 position += 1
         back = position
-        for value in range(NUM_VALUES, 0, -1):
+        for value in range(layout.NUM_VALUES, 0, -1):
             for _ in range((counts >> (8 * value)) & 255):
                 back -= 1
-                state[DECK + back] = 8 * colour + value
+                state[layout.DECK + back] = 8 * colour + value

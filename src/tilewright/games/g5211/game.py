@@ -22,24 +22,11 @@ from tilewright.core.game import (
     Turn,
 )
 from tilewright.core.rng import Rng
-from tilewright.games.g5211 import notation, position
+from tilewright.games.g5211 import layout, notation, position
 from tilewright.games.g5211.dealing import draw_at_random, draw_given, resample_hidden, start
 from tilewright.games.g5211.explanation import why_illegal, why_impossible, why_nobody_chooses
 from tilewright.games.g5211.facts import G5211Facts
-from tilewright.games.g5211.layout import (
-    CHOOSE,
-    DEAL,
-    DRAW,
-    HAND_SIZE,
-    HANDS,
-    IN_HAND,
-    OVER,
-    PHASE,
-    PLAYERS,
-    SCORES,
-    SIZE,
-    Cells,
-)
+from tilewright.games.g5211.layout import Cells
 from tilewright.games.g5211.rules import cards_to_choose, is_legal, legal_actions, reveal, winners
 from tilewright.games.g5211.schema import SCHEMA, G5211View
 from tilewright.games.g5211.words import G5211Words
@@ -69,33 +56,33 @@ class G5211(Game):
 
     def initial_state(self, setup: Setup) -> Cells:
         """Return the position before the first deal."""
-        state = np.zeros(SIZE, np.int16)
+        state = np.zeros(layout.SIZE, np.int16)
         long = self.variants.index(setup.variant)
         start(state, setup.players, long, setup.options.get("hidden_totals", 0))
         return state
 
     def turn(self, state: State) -> Turn:
         """Return who or what is due now."""
-        seats = range(state.item(PLAYERS))
-        if state[PHASE] == CHOOSE:
+        seats = range(state.item(layout.PLAYERS))
+        if state[layout.PHASE] == layout.CHOOSE:
             return Decide(tuple(seats), secret=True)
-        if state[PHASE] != OVER:
+        if state[layout.PHASE] != layout.OVER:
             return Chance()
         highest = int(winners(state))
         return Over(self.scores(state), tuple(seat for seat in seats if highest >> seat & 1))
 
     def legal_actions(self, state: State, seat: int) -> list[int]:
         """Return the cards, or pairs of cards, the seat may choose, rising."""
-        actions = np.empty(HAND_SIZE * (HAND_SIZE - 1) // 2, np.int16)
-        if not 0 <= seat < state.item(PLAYERS):
+        actions = np.empty(layout.HAND_SIZE * (layout.HAND_SIZE - 1) // 2, np.int16)
+        if not 0 <= seat < state.item(layout.PLAYERS):
             return []
         number = legal_actions(state, int(seat), actions)
         return actions[:number].tolist()
 
     def apply(self, state: State, choices: Choices) -> Cells:
         """Return the position after all seats revealed what they chose."""
-        players = state.item(PLAYERS)
-        if state[PHASE] != CHOOSE:
+        players = state.item(layout.PLAYERS)
+        if state[layout.PHASE] != layout.CHOOSE:
             raise OutOfTurn(f"Nobody chooses now: {why_nobody_chooses(state)}")
         if sorted(choices) != list(range(players)):
             raise OutOfTurn(f"All {players} seats reveal together.")
@@ -107,16 +94,18 @@ class G5211(Game):
 
     def draw(self, state: State, rng: Rng) -> Outcome:
         """Return the cards of a deal or a refill, seat by seat in the order drawn."""
-        players, number = state.item(PLAYERS), self._cards_due(state)
-        held = 0 if state[PHASE] == DEAL else int(state[IN_HAND])
+        players, number = state.item(layout.PLAYERS), self._cards_due(state)
+        held = 0 if state[layout.PHASE] == layout.DEAL else int(state[layout.IN_HAND])
         after = state.copy()
         draw_at_random(after, rng)
-        hands = after[HANDS : HANDS + HAND_SIZE * players].reshape(players, HAND_SIZE)
+        hands = after[layout.HANDS : layout.HANDS + layout.HAND_SIZE * players].reshape(
+            players, layout.HAND_SIZE
+        )
         return hands[:, held : held + number].astype(np.int8).reshape(-1)
 
     def apply_chance(self, state: State, outcome: Outcome) -> Cells:
         """Return the position after a deal or refill."""
-        number = self._cards_due(state) * state.item(PLAYERS)
+        number = self._cards_due(state) * state.item(layout.PLAYERS)
         if outcome.shape != (number,):
             raise ImpossibleChance(f"{number} cards are due, not {outcome.size}.")
         after = state.copy()
@@ -127,7 +116,7 @@ class G5211(Game):
 
     def is_legal(self, state: State, seat: int, action: int) -> bool:
         """Return whether the seat may choose the action now."""
-        is_number = 0 <= action < len(self.action_texts) and 0 <= seat < state.item(PLAYERS)
+        is_number = 0 <= action < len(self.action_texts) and 0 <= seat < state.item(layout.PLAYERS)
         return is_number and bool(is_legal(state, int(seat), int(action)))
 
     def why_illegal(self, state: State, seat: int, action: int) -> str:
@@ -136,11 +125,11 @@ class G5211(Game):
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Return the points of all deals as they stand."""
-        return tuple(state[SCORES : SCORES + state.item(PLAYERS)].tolist())
+        return tuple(state[layout.SCORES : layout.SCORES + state.item(layout.PLAYERS)].tolist())
 
     def view(self, state: State, seat: int | None, chosen: Choices = NOTHING_CHOSEN) -> G5211View:
         """Return what the seat may know: its own hand and choice, and what lies open."""
-        self.check_seat(state.item(PLAYERS), seat)
+        self.check_seat(state.item(layout.PLAYERS), seat)
         return position.position_view(
             state,
             chosen,
@@ -150,14 +139,14 @@ class G5211(Game):
 
     def resample(self, state: State, seat: int | None, rng: Rng) -> Cells:
         """Return the position with other hands dealt again from all cards the seat has not seen."""
-        self.check_seat(state.item(PLAYERS), seat)
+        self.check_seat(state.item(layout.PLAYERS), seat)
         after = state.copy()
         resample_hidden(after, _SPECTATOR if seat is None else seat, rng)
         return after
 
     def full_view(self, state: State, chosen: Choices = NOTHING_CHOSEN) -> G5211View:
         """Return the whole position."""
-        everyone = frozenset(range(state.item(PLAYERS)))
+        everyone = frozenset(range(state.item(layout.PLAYERS)))
         return position.position_view(state, chosen, hands_of=everyone, totals_of=everyone)
 
     def players_in_dump(self, dump: Dump) -> int:
@@ -176,18 +165,18 @@ class G5211(Game):
 
     def chance_text(self, state: State, outcome: Outcome) -> tuple[str, list[str]]:
         """Return the event of a deal or a draw."""
-        word = "deal" if state[PHASE] == DEAL else "draw"
-        return word, notation.chance_parts(outcome, state.item(PLAYERS))
+        word = "deal" if state[layout.PHASE] == layout.DEAL else "draw"
+        return word, notation.chance_parts(outcome, state.item(layout.PLAYERS))
 
     def chance_from_text(self, state: State, word: str, parts: Sequence[str]) -> Outcome:
         """Return the deal or draw that an event stands for."""
         if word not in ("deal", "draw"):
             raise ImpossibleChance(f"5211 has no event {short_repr(word)}: only deal and draw.")
         number = self._cards_due(state)
-        due = "deal" if state[PHASE] == DEAL else "draw"
+        due = "deal" if state[layout.PHASE] == layout.DEAL else "draw"
         if word != due:
             raise ImpossibleChance(f"A {due} is due, not a {word}.")
-        return notation.chance_from_parts(parts, state.item(PLAYERS), number)
+        return notation.chance_from_parts(parts, state.item(layout.PLAYERS), number)
 
     def hidden_action_text(self, text: str) -> str:
         """Return the choice as the backs of its cards."""
@@ -208,15 +197,15 @@ class G5211(Game):
         Raises:
             ImpossibleChance: none is due.
         """
-        if state[PHASE] not in (DEAL, DRAW):
+        if state[layout.PHASE] not in (layout.DEAL, layout.DRAW):
             what = (
                 "The game is over."
-                if state[PHASE] == OVER
+                if state[layout.PHASE] == layout.OVER
                 else "No deal or draw is due: choices are."
             )
             raise ImpossibleChance(what)
-        if state[PHASE] == DEAL:
-            return HAND_SIZE
+        if state[layout.PHASE] == layout.DEAL:
+            return layout.HAND_SIZE
         return plain(cards_to_choose)(state)
 
 

@@ -9,30 +9,8 @@ from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined
 from tilewright.core.observation import LARGEST, Field, Fields
-from tilewright.games.g5211.layout import (
-    CHOOSE,
-    COPIES,
-    DEAL_NUMBER,
-    DECK,
-    HIDDEN_TOTALS,
-    IN_HAND,
-    KEPT_COUNTS,
-    NUM_COLOURS,
-    NUM_VALUES,
-    ON_TABLE,
-    OVER,
-    PHASE,
-    PILE,
-    PLAYERS,
-    ROUND,
-    SCORES,
-    SEEN,
-    TURN,
-    Cells,
-    hand_of,
-    kind_of,
-    table_of,
-)
+from tilewright.games.g5211 import layout
+from tilewright.games.g5211.layout import Cells, hand_of, kind_of, table_of
 from tilewright.games.g5211.rules import NUM_ACTIONS, NUM_KINDS, cards_to_choose, pair_action
 
 Row = NDArray[np.int16]
@@ -41,13 +19,13 @@ Mask = NDArray[np.int8]
 """[actions] 1 where an action is legal."""
 
 _HIDDEN = -1
-_ALL_CARDS = np.array(COPIES * NUM_COLOURS, np.int8)
+_ALL_CARDS = np.array(layout.COPIES * layout.NUM_COLOURS, np.int8)
 """[30] how many cards there are of each kind."""
 
 
 def fields(players: int, variant: int) -> Fields:
     """Return what an observation consists of, in order."""
-    kinds = (NUM_COLOURS, NUM_VALUES)
+    kinds = (layout.NUM_COLOURS, layout.NUM_VALUES)
     return (
         Field("deal", (1,), LARGEST, "the deal, counted from 1", scale=3),
         Field("round", (1,), 11, "the round of the deal, counted from 1", scale=6),
@@ -76,11 +54,13 @@ def num_actions(players: int, variant: int) -> int:
 @inlined
 def observe(state: Cells, seat: int, row: Row) -> None:
     """Write what the seat may know, all fields in order."""
-    players = int(state[PLAYERS]) & 7  # The mask tells the compiler that no index is negative.
-    row[0] = state[DEAL_NUMBER]
-    row[1] = state[ROUND]
-    row[2] = state[TURN]
-    row[3] = state[PILE]
+    players = (
+        int(state[layout.PLAYERS]) & 7
+    )  # The mask tells the compiler that no index is negative.
+    row[0] = state[layout.DEAL_NUMBER]
+    row[1] = state[layout.ROUND]
+    row[2] = state[layout.TURN]
+    row[3] = state[layout.PILE]
     table = 4
     kept = table + NUM_KINDS * players
     hand = kept + 2 * players
@@ -88,25 +68,27 @@ def observe(state: Cells, seat: int, row: Row) -> None:
     for index in range(table, hand):
         row[index] = 0
     # Between deals nobody holds cards, and what is missing must not tell which ones were left over.
-    has_cards = state[IN_HAND] > 0
+    has_cards = state[layout.IN_HAND] > 0
     for kind in range(NUM_KINDS):
         row[hand + kind] = 0
         row[unseen + kind] = _ALL_CARDS[kind] if has_cards else 0
-    for index in range(int(state[SEEN]) if has_cards else 0):
-        row[unseen + kind_of(int(state[DECK + index]))] -= 1
+    for index in range(int(state[layout.SEEN]) if has_cards else 0):
+        row[unseen + kind_of(int(state[layout.DECK + index]))] -= 1
     for distance in range(players):
         other = seat + distance
         if other >= players:
             other -= players
-        for index in range(int(state[ON_TABLE])):
+        for index in range(int(state[layout.ON_TABLE])):
             kind = kind_of(int(state[table_of(other) + index]))
             row[table + NUM_KINDS * distance + kind] += 1
         holding = hand if distance == 0 else unseen
-        for index in range(int(state[IN_HAND])):
+        for index in range(int(state[layout.IN_HAND])):
             row[holding + kind_of(int(state[hand_of(other) + index]))] += 1
-        is_hidden = state[HIDDEN_TOTALS] and state[PHASE] != OVER and distance > 0
-        row[kept + distance] = _HIDDEN if is_hidden else state[KEPT_COUNTS + other]
-        row[kept + players + distance] = _HIDDEN if is_hidden else state[SCORES + other]
+        is_hidden = (
+            state[layout.HIDDEN_TOTALS] and state[layout.PHASE] != layout.OVER and distance > 0
+        )
+        row[kept + distance] = _HIDDEN if is_hidden else state[layout.KEPT_COUNTS + other]
+        row[kept + players + distance] = _HIDDEN if is_hidden else state[layout.SCORES + other]
 
 
 @inlined
@@ -114,10 +96,10 @@ def mask_actions(state: Cells, seat: int, mask: Mask) -> None:
     """Write 1 for each action the seat may choose now, 0 for all others."""
     for action in range(NUM_ACTIONS):
         mask[action] = 0
-    if state[PHASE] != CHOOSE:
+    if state[layout.PHASE] != layout.CHOOSE:
         return
     hand = hand_of(seat)
-    for first in range(int(state[IN_HAND])):
+    for first in range(int(state[layout.IN_HAND])):
         one = kind_of(int(state[hand + first]))
         if cards_to_choose(state) == 1:
             mask[one] = 1

@@ -5,19 +5,9 @@ from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined, kernel
 from tilewright.core.rng import Rng, advanced, scaled
+from tilewright.games.g5211 import layout
 from tilewright.games.g5211.dealing import draw_at_random, start
-from tilewright.games.g5211.layout import (
-    CHOOSE,
-    IN_HAND,
-    KEPT_COUNTS,
-    ON_TABLE,
-    OVER,
-    PHASE,
-    PLAYERS,
-    ROUND,
-    SCORES,
-    Cells,
-)
+from tilewright.games.g5211.layout import Cells
 from tilewright.games.g5211.rules import cards_to_choose, end_reveal, reveal_card
 
 
@@ -43,9 +33,9 @@ def reveal_seat_at_random(
 @inlined
 def reveal_at_random(state: Cells, rng: Rng) -> int:
     """Let every seat reveal random cards; return how many seats did."""
-    players = int(state[PLAYERS]) & 7
-    slot = int(state[ON_TABLE]) & 3
-    count = int(state[IN_HAND]) & 7
+    players = int(state[layout.PLAYERS]) & 7
+    slot = int(state[layout.ON_TABLE]) & 3
+    count = int(state[layout.IN_HAND]) & 7
     number = cards_to_choose(state)
     word = rng[0]
     for seat in range(players):
@@ -58,7 +48,7 @@ def reveal_at_random(state: Cells, rng: Rng) -> int:
 @inlined
 def random_step(state: Cells, rng: Rng) -> int:
     """Let chance or one choice of each seat happen; return how many choices that was."""
-    if state[PHASE] == CHOOSE:
+    if state[layout.PHASE] == layout.CHOOSE:
         return reveal_at_random(state, rng)
     draw_at_random(state, rng)
     return 0
@@ -68,7 +58,7 @@ def random_step(state: Cells, rng: Rng) -> int:
 def finish_at_random(state: Cells, rng: Rng) -> int:
     """Play a game to its end at random and return the number of choices."""
     choices = 0
-    while state[PHASE] != OVER:
+    while state[layout.PHASE] != layout.OVER:
         choices += random_step(state, rng)
     return choices
 
@@ -87,8 +77,10 @@ def random_games(
     for _ in range(games):
         start(state, players, long, 0)
         totals[0] += finish_at_random(state, rng)
-        totals[2] += state[ROUND]
+        totals[2] += state[layout.ROUND]
         for seat in range(players):
-            score = int(state[SCORES + seat])
+            score = int(state[layout.SCORES + seat])
             totals[1] += score
-            totals[3] = (totals[3] * 31 + 64 * score + int(state[KEPT_COUNTS + seat])) & 0xFFFFFFFF
+            totals[3] = (
+                totals[3] * 31 + 64 * score + int(state[layout.KEPT_COUNTS + seat])
+            ) & 0xFFFFFFFF

@@ -8,29 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined, kernel, plain
+from tilewright.games.g5211 import layout
 from tilewright.games.g5211.layout import (
-    CARDS_IN_A_ROUND,
-    CHOOSE,
-    DEAL,
-    DEAL_NUMBER,
-    DISCARDED,
-    DRAW,
-    HAND_SIZE,
-    IN_HAND,
-    KEPT_COUNTS,
-    LONG,
-    MAX_PLAYERS,
-    NUM_COLOURS,
-    ON_TABLE,
-    OVER,
-    PHASE,
-    PILE,
-    PLAYERS,
-    ROOSTER,
-    ROUND,
-    SCORES,
-    TABLE,
-    TURN,
     Cells,
     card_colour,
     card_of,
@@ -64,7 +43,7 @@ def pair_action(low: int, high: int) -> int:
 @inlined
 def cards_to_choose(state: Cells) -> int:
     """Return how many cards are chosen this turn: two, one, one (section 2)."""
-    return 2 if state[TURN] == 1 else 1
+    return 2 if state[layout.TURN] == 1 else 1
 
 
 # Playing (section 2)
@@ -83,7 +62,7 @@ def reveal_card(state: Cells, seat: int, index: int, slot: int, count: int) -> N
 def index_in_hand(state: Cells, seat: int, card: int) -> int:
     """Return where a card stands in the seat's hand, or how many cards the hand has if nowhere."""
     hand = hand_of(seat)
-    count = int(state[IN_HAND])
+    count = int(state[layout.IN_HAND])
     index = 0
     while index < count and state[hand + index] != card:
         index += 1
@@ -93,8 +72,8 @@ def index_in_hand(state: Cells, seat: int, card: int) -> int:
 @inlined
 def reveal_action(state: Cells, seat: int, action: int) -> None:
     """Turn over what one seat chose; hands are counted when all have."""
-    slot = int(state[ON_TABLE])
-    count = int(state[IN_HAND])
+    slot = int(state[layout.ON_TABLE])
+    count = int(state[layout.IN_HAND])
     first = index_in_hand(state, seat, int(FIRST_CARD[action]))
     reveal_card(state, seat, first, slot, count)
     if action >= NUM_KINDS:
@@ -109,7 +88,7 @@ def reveal(state: Cells, actions: NDArray[np.int16]) -> None:
     Args:
         actions: [players] a legal action of each seat.
     """
-    for seat in range(int(state[PLAYERS])):
+    for seat in range(int(state[layout.PLAYERS])):
         reveal_action(state, seat, int(actions[seat]))
     end_reveal(state)
 
@@ -118,10 +97,10 @@ def reveal(state: Cells, actions: NDArray[np.int16]) -> None:
 def end_reveal(state: Cells) -> None:
     """Count what was revealed, and wait for the refill, or go on at once in a last round."""
     number = cards_to_choose(state)
-    state[ON_TABLE] += number
-    state[IN_HAND] -= number
-    if state[PILE] > 0:
-        state[PHASE] = DRAW
+    state[layout.ON_TABLE] += number
+    state[layout.IN_HAND] -= number
+    if state[layout.PILE] > 0:
+        state[layout.PHASE] = layout.DRAW
     else:
         end_turn(state)
 
@@ -129,11 +108,11 @@ def end_reveal(state: Cells) -> None:
 @inlined
 def end_turn(state: Cells) -> None:
     """Go on to the next turn, or score the round after its third."""
-    state[PHASE] = CHOOSE
-    if state[TURN] == 3:
+    state[layout.PHASE] = layout.CHOOSE
+    if state[layout.TURN] == 3:
         end_round(state)
     else:
-        state[TURN] += 1
+        state[layout.TURN] += 1
 
 
 # Scoring (section 3)
@@ -143,10 +122,10 @@ def end_turn(state: Cells) -> None:
 def counts_on_table(state: Cells) -> int:
     """Return the number of cards of each colour in lanes of eight bits, roosters in the sixth."""
     counts = 0
-    for seat in range(int(state[PLAYERS]) & 7):
-        for slot in range(CARDS_IN_A_ROUND):
+    for seat in range(int(state[layout.PLAYERS]) & 7):
+        for slot in range(layout.CARDS_IN_A_ROUND):
             card = int(state[table_of(seat) + slot])
-            counts += (1 << (card & 0x38)) + (int(card_value(card) == ROOSTER) << 40)
+            counts += (1 << (card & 0x38)) + (int(card_value(card) == layout.ROOSTER) << 40)
     return counts
 
 
@@ -154,11 +133,11 @@ def counts_on_table(state: Cells) -> int:
 def scoring_colour(counts: int, players: int) -> int:
     """Return the colour that stands alone below the limit, or NO_COLOUR."""
     colours_with = 0  # Three bits for each number of cards: how many colours have it.
-    for colour in range(NUM_COLOURS):
+    for colour in range(layout.NUM_COLOURS):
         colours_with += 1 << (3 * ((counts >> (8 * colour)) & 255))
     for number in range(players + 2, 0, -1):
         if (colours_with >> (3 * number)) & 7 == 1:
-            for colour in range(NUM_COLOURS):
+            for colour in range(layout.NUM_COLOURS):
                 if (counts >> (8 * colour)) & 255 == number:
                     return colour
     return NO_COLOUR
@@ -167,7 +146,7 @@ def scoring_colour(counts: int, players: int) -> int:
 @kernel
 def end_round(state: Cells) -> None:
     """Score the round, clear the table and see what comes next."""
-    players = int(state[PLAYERS]) & 7
+    players = int(state[layout.PLAYERS]) & 7
     counts = counts_on_table(state)
     is_rooster_round = counts >> 40 == players + 2
     colour = NO_COLOUR
@@ -177,22 +156,24 @@ def end_round(state: Cells) -> None:
     for seat in range(players):
         points = 0
         pile = kept_of(seat)
-        kept_before = int(state[KEPT_COUNTS + seat])
+        kept_before = int(state[layout.KEPT_COUNTS + seat])
         kept = kept_before
-        for slot in range(CARDS_IN_A_ROUND):
+        for slot in range(layout.CARDS_IN_A_ROUND):
             card = int(state[table_of(seat) + slot])
             is_kept = int(
-                card_value(card) == ROOSTER if is_rooster_round else card_colour(card) == colour
+                card_value(card) == layout.ROOSTER
+                if is_rooster_round
+                else card_colour(card) == colour
             )
             points += is_kept * card_value(card)
             # Written always, counted if kept: cheaper than a branch nobody can foresee.
             state[pile + kept] = card
             kept += is_kept
         state[pile + kept] = 0
-        state[SCORES + seat] += points
-        state[KEPT_COUNTS + seat] = kept
+        state[layout.SCORES + seat] += points
+        state[layout.KEPT_COUNTS + seat] = kept
         kept_by_all += kept - kept_before
-    state[DISCARDED] += CARDS_IN_A_ROUND * players - kept_by_all
+    state[layout.DISCARDED] += layout.CARDS_IN_A_ROUND * players - kept_by_all
     clear_table(state)
     begin_next_round(state)
 
@@ -200,35 +181,35 @@ def end_round(state: Cells) -> None:
 @inlined
 def clear_table(state: Cells) -> None:
     """Take all cards off the table."""
-    state[ON_TABLE] = 0
-    for cell in range(TABLE, TABLE + CARDS_IN_A_ROUND * MAX_PLAYERS):
+    state[layout.ON_TABLE] = 0
+    for cell in range(layout.TABLE, layout.TABLE + layout.CARDS_IN_A_ROUND * layout.MAX_PLAYERS):
         state[cell] = 0
 
 
 @inlined
 def begin_next_round(state: Cells) -> None:
     """End the game or the deal where one is due, or start the next round (section 4)."""
-    is_deal_over = state[IN_HAND] < HAND_SIZE
+    is_deal_over = state[layout.IN_HAND] < layout.HAND_SIZE
     if is_deal_over:
         discard_hands(state)
     if is_game_over(state, is_deal_over=is_deal_over):
-        state[PHASE] = OVER
+        state[layout.PHASE] = layout.OVER
         return
-    state[TURN] = 1
+    state[layout.TURN] = 1
     if is_deal_over:
-        state[PHASE] = DEAL
-        state[DEAL_NUMBER] += 1
-        state[ROUND] = 1
+        state[layout.PHASE] = layout.DEAL
+        state[layout.DEAL_NUMBER] += 1
+        state[layout.ROUND] = 1
     else:
-        state[ROUND] += 1
+        state[layout.ROUND] += 1
 
 
 @inlined
 def discard_hands(state: Cells) -> None:
     """Discard the one card that each seat has left over after a last round."""
-    players = int(state[PLAYERS]) & 7
-    state[DISCARDED] += players * int(state[IN_HAND])
-    state[IN_HAND] = 0
+    players = int(state[layout.PLAYERS]) & 7
+    state[layout.DISCARDED] += players * int(state[layout.IN_HAND])
+    state[layout.IN_HAND] = 0
     for seat in range(players):
         state[hand_of(seat)] = 0
 
@@ -236,13 +217,13 @@ def discard_hands(state: Cells) -> None:
 @inlined
 def is_game_over(state: Cells, is_deal_over: bool) -> bool:
     """Return whether the game ends with the round just scored (section 4)."""
-    if not state[LONG]:
+    if not state[layout.LONG]:
         return is_deal_over
-    if not is_deal_over and state[DEAL_NUMBER] == 1:
+    if not is_deal_over and state[layout.DEAL_NUMBER] == 1:
         return False
     highest = 0
-    for seat in range(int(state[PLAYERS]) & 7):
-        highest = max(highest, int(state[SCORES + seat]))
+    for seat in range(int(state[layout.PLAYERS]) & 7):
+        highest = max(highest, int(state[layout.SCORES + seat]))
     return highest >= POINTS_THAT_END_A_LONG_GAME
 
 
@@ -251,8 +232,8 @@ def winners(state: Cells) -> int:
     """Return the seats that stand highest, a bit each: points, then cards in the score pile."""
     best = 0
     seats = 0
-    for seat in range(int(state[PLAYERS])):
-        rank = 128 * int(state[SCORES + seat]) + int(state[KEPT_COUNTS + seat])
+    for seat in range(int(state[layout.PLAYERS])):
+        rank = 128 * int(state[layout.SCORES + seat]) + int(state[layout.KEPT_COUNTS + seat])
         if rank > best or seat == 0:
             best = rank
             seats = 0
@@ -267,7 +248,7 @@ def winners(state: Cells) -> int:
 @kernel
 def is_legal(state: Cells, seat: int, action: int) -> bool:
     """Return whether the seat may choose the action now."""
-    if state[PHASE] != CHOOSE or seat < 0 or seat >= state[PLAYERS]:
+    if state[layout.PHASE] != layout.CHOOSE or seat < 0 or seat >= state[layout.PLAYERS]:
         return False
     if action < 0 or action >= NUM_ACTIONS:
         return False
@@ -276,7 +257,7 @@ def is_legal(state: Cells, seat: int, action: int) -> bool:
     first, second = int(FIRST_CARD[action]), int(SECOND_CARD[action])
     num_first = 0
     num_second = 0
-    for index in range(int(state[IN_HAND])):
+    for index in range(int(state[layout.IN_HAND])):
         num_first += int(state[hand_of(seat) + index] == first)
         num_second += int(state[hand_of(seat) + index] == second)
     return num_first > 0 and (second == 0 or num_second > int(first == second))
@@ -289,10 +270,10 @@ def legal_actions(state: Cells, seat: int, actions: NDArray[np.int16]) -> int:
     Args:
         actions: [10] takes them.
     """
-    if state[PHASE] != CHOOSE or seat < 0 or seat >= state[PLAYERS]:
+    if state[layout.PHASE] != layout.CHOOSE or seat < 0 or seat >= state[layout.PLAYERS]:
         return 0
     hand = hand_of(seat)
-    count = int(state[IN_HAND])
+    count = int(state[layout.IN_HAND])
     # The kinds in the hand, sorted, five bits each: a small hand needs no array.
     kinds = 0
     for index in range(count):
