@@ -8,7 +8,7 @@ process loads the code when it is warmed up itself.
 import gc
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -67,6 +67,13 @@ def later_units() -> list[Unit]:
     """Return everything else, what people meet first coming first: other levels, then research."""
     levels = [unit for name in game_names() for unit in _level_units(name)]
     return levels + [Unit(get_entry(name), _RESEARCH) for name in game_names()]
+
+
+def units_for(game: str, names: Iterable[str]) -> list[Unit]:
+    """Return what one table needs: its game's unit, and those of the levels among some names."""
+    wanted = set(names)
+    levels = [unit for unit in _level_units(game) if wanted & set(unit.levels)]
+    return [_table_unit(game), *levels]
 
 
 def warm_up(unit: Unit) -> None:

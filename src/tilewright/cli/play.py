@@ -1,5 +1,6 @@
 """`tilewright play`: the games in the terminal, against bots or with others at one keyboard."""
 
+import re
 import sys
 from io import TextIOWrapper
 from pathlib import Path
@@ -10,6 +11,7 @@ import typer
 from rich.console import Console
 
 from tilewright.bots.levels import USUAL_THINK_S, check_think
+from tilewright.cli.compile import compile_units
 from tilewright.cli.refusal import BROKEN, refuse
 from tilewright.cli.terminal import Terminal, edit_lines
 from tilewright.cli.terminal_menu import Plan, ask_plan
@@ -66,6 +68,7 @@ def play(
         options = read_options(option or [])
         plan = ask_plan(terminal, game, variant, players, seats, _think(think))
         session = new_session(plan, terminal, options, seed, is_quick=quick)
+        _compile_for(plan)
         session.run()
     except SetupError as error:
         refuse(error)
@@ -77,6 +80,14 @@ def play(
     if session is not None and record is not None:
         _write_record(terminal, record, session.record())
     raise typer.Exit(status)
+
+
+def _compile_for(plan: Plan) -> None:
+    """Compile what the table uses, so that nobody waits for it in the middle of a game."""
+    from tilewright.bots.warm_up import units_for
+
+    names = [re.split("[ @:]", player.name)[0] for player in plan.players]
+    compile_units(units_for(plan.game.name, names))
 
 
 def new_console(*, is_colourless: bool = False) -> Console:
