@@ -31,7 +31,7 @@ from tilewright.bots.azul.expectation import (
 from tilewright.bots.azul.outcome import MAX_PLAYERS
 from tilewright.bots.baselines.azul_greedy import value_after
 from tilewright.core.compiled import copy_state, kernel
-from tilewright.core.rng import Rng, below, new_rng
+from tilewright.core.rng import Rng, below, new_rng, uniform
 from tilewright.games.azul.actions import NUM_ACTIONS, apply_action, legal_actions
 from tilewright.games.azul.dealing import deal, start
 from tilewright.games.azul.game import Azul
@@ -42,7 +42,6 @@ from tilewright.games.azul.rules import acting_seat
 _MOST_POSITIONS = 400
 _RIDGE = 20.0
 _DECAYS = np.array([1.5, 4.0, 10.0])
-_FINE = 1 << 20
 
 
 class Workspace(NamedTuple):
@@ -119,7 +118,7 @@ def play_noisily(
                     evaluate(after, weights, shares, scores)
                     odds = shares[seat] / max(1e-9, 1.0 - shares[seat])
                     lead = weights.spread[stage] * math.log(max(1e-9, odds))
-                lead += noise * below(rng, _FINE) / _FINE
+                lead += noise * uniform(rng)
                 if lead > highest:
                     highest = lead
                     chosen = int(actions[place])

@@ -19,7 +19,6 @@ from tilewright.bots.g5211.habits import (
     finish_round_by_habit,
     open_counts,
     reveal_by_habit,
-    uniform,
 )
 from tilewright.bots.g5211.judgement import Judgement
 from tilewright.bots.g5211.playouts import (
@@ -32,7 +31,7 @@ from tilewright.bots.g5211.playouts import (
     victory_share,
 )
 from tilewright.core.compiled import copy_state, inlined, kernel
-from tilewright.core.rng import Rng, below
+from tilewright.core.rng import Rng, below, uniform
 from tilewright.games.g5211.dealing import resample_hidden
 from tilewright.games.g5211.layout import PLAYERS, ROUND, SCORES, SIZE, Cells
 from tilewright.games.g5211.rules import end_reveal, legal_actions, reveal_action

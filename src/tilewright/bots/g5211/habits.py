@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tilewright.bots.network_kernels import softmax
 from tilewright.core.compiled import inlined, kernel
-from tilewright.core.rng import Rng, advanced
+from tilewright.core.rng import Rng, uniform
 from tilewright.games.g5211.dealing import draw_at_random
 from tilewright.games.g5211.layout import (
     CHOOSE,
@@ -66,8 +66,6 @@ Weights = NDArray[np.float32]
     ROOSTERS_EXACT,
 ) = range(19)
 NUM_HABITS = 19
-_FRACTION = 1.0 / (1 << 53)
-_U11 = np.uint64(11)
 
 
 class Habits(NamedTuple):
@@ -205,13 +203,6 @@ def same_in_hand(state: Cells, seat: int, index: int, count: int) -> int:
         if other != index and card_colour(int(state[hand + other])) == card_colour(card):
             same += 256 + card_value(int(state[hand + other]))
     return same
-
-
-@inlined
-def uniform(rng: Rng) -> float:
-    """Return a number from 0 up to, not including, 1."""
-    rng[0] = advanced(rng[0])
-    return float(np.int64(rng[0] >> _U11)) * _FRACTION
 
 
 @inlined
