@@ -153,3 +153,24 @@ def test_a_run_that_is_ended_leaves_no_half_written_file(tmp_path: Path) -> None
         process.terminate()
         assert process.wait(30) == 128 + signal.SIGTERM
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_signal_that_the_compiler_swallows_ends_without_a_traceback() -> None:
+    """LLVM's callbacks drop the exception, and the compiler fails with one of its own."""
+    code = """
+import signal
+import tilewright.cli
+
+def run():
+    try:
+        signal.raise_signal(signal.SIGTERM)
+    except SystemExit:
+        raise RuntimeError("no compiled object yet") from None
+
+tilewright.cli._run = run
+tilewright.cli.main()
+"""
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60
+    )
+    assert (result.returncode, result.stderr) == (128 + signal.SIGTERM, "")

@@ -22,6 +22,15 @@ def main() -> None:
     except OSError as error:
         print(f"tilewright: {error.strerror or error}.", file=sys.stderr)
         _leave(1)
+    except Exception:
+        # The compiler swallows an exception that a signal raises in one of its callbacks, and fails later.
+        if not _signals:
+            raise
+        _leave(128 + _signals[0])
+
+
+_signals: list[int] = []
+"""What told this process to end."""
 
 
 def _run() -> None:
@@ -48,6 +57,7 @@ def _prepare_streams() -> None:
 
 def _tidy_up_and_leave(number: int, _: object) -> None:
     """Leave as after an error, so that half-written files are removed."""
+    _signals.append(number)
     sys.exit(128 + number)
 
 

@@ -9,7 +9,7 @@ from functools import cache, partial
 
 from tilewright.bots import level_names
 from tilewright.bots.warm_up import Unit, compile_unit, is_compiled, table_units, warm_up
-from tilewright.core.compiled import announce_compiling
+from tilewright.core.compiled import announce_compiling, is_interpreted
 from tilewright.processes import map_in_children, usable_cores
 
 _NICENESS = 10
@@ -20,6 +20,8 @@ _logger = logging.getLogger(__name__)
 @cache
 def load_tables() -> None:
     """Load what every table needs, compiling it if need be; once is enough for a process."""
+    if is_interpreted():
+        return
     announce_compiling("")
     for unit in table_units():
         warm_up(unit)
