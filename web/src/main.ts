@@ -6,4 +6,4 @@ import { startText } from './lib/text.svelte'
 
 startRouter()
 await startText()
-mount(App, { target: document.getElementById('app')! })
+mount(App, { target: document.getElementById('app') ?? document.body })

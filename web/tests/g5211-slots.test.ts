@@ -79,7 +79,7 @@ test('a card keeps its key while it stays in the hand', () => {
 
   const after = held(['G1', 'O2', 'T5'], before)
 
-  expect(after[0]!.key).toBe(before[0]!.key)
-  expect(after[1]!.key).toBe(before[2]!.key)
-  expect(before.map(({ key }) => key)).not.toContain(after[2]!.key)
+  expect(after[0].key).toBe(before[0].key)
+  expect(after[1].key).toBe(before[2].key)
+  expect(before.map(({ key }) => key)).not.toContain(after[2].key)
 })

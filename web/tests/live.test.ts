@@ -19,6 +19,7 @@ function ownOf(seat: number): Own {
   }
 }
 
+const idOfLast = () => String(latest().sent.at(-1)?.id)
 const markOf = (step: Step | null | undefined) => (step?.view as { mark: string } | undefined)?.mark
 const marks = (table: LiveTable) => table.steps.map((known) => markOf(known))
 
@@ -167,8 +168,8 @@ describe('a table followed live', () => {
 
     it('is a move with the decision it answers, done when the server says so', async () => {
       const moved = table.move('1B1')
-      const sent = latest().sent.at(-1)!
-      latest().tell({ type: 'done', id: sent.id })
+      const sent = latest().sent.at(-1)
+      latest().tell({ type: 'done', id: idOfLast() })
       await moved
 
       expect(sent).toMatchObject({ type: 'move', seat: 0, decision: 3, move: '1B1' })
@@ -176,7 +177,7 @@ describe('a table followed live', () => {
 
     it('is refused with a code', async () => {
       const moved = table.move('1B1')
-      const id = latest().sent.at(-1)!.id
+      const id = idOfLast()
       latest().tell({ type: 'refused', code: 'illegal_action', message: 'No.', id })
 
       await expect(moved).rejects.toMatchObject({ code: 'illegal_action', message: 'No.' })
@@ -185,7 +186,7 @@ describe('a table followed live', () => {
 
     it('is sent again with the same id after the line broke', async () => {
       const moved = table.move('1B1')
-      const { id } = latest().sent.at(-1)!
+      const id = idOfLast()
       latest().drop()
       await vi.advanceTimersByTimeAsync(1000)
       latest().open()
@@ -197,7 +198,7 @@ describe('a table followed live', () => {
 
     it('is not sent again once it was answered', async () => {
       const moved = table.say('Hello')
-      latest().tell({ type: 'done', id: latest().sent.at(-1)!.id })
+      latest().tell({ type: 'done', id: idOfLast() })
       await moved
       latest().drop()
       await vi.advanceTimersByTimeAsync(1000)

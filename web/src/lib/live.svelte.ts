@@ -120,6 +120,12 @@ export class LiveTable {
     })
   }
 
+  /** The table, where the server has told of it. */
+  get knownTable(): TableInfo {
+    if (!this.table) throw new Error('The server has not told of the table yet.')
+    return this.table
+  }
+
   /** The position now; undefined before the first is told. */
   get present(): Step | undefined {
     return this.steps[this.length]

@@ -5,7 +5,7 @@ import type { Step, ToClient, Told } from '../../src/messages'
 export class FakeSocket {
   static all: FakeSocket[] = []
   readyState: number = WebSocket.CONNECTING
-  sent: Record<string, any>[] = []
+  sent: Record<string, unknown>[] = []
   onopen: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
   onclose: ((event: { code: number }) => void) | null = null
@@ -38,7 +38,7 @@ export class FakeSocket {
   }
 }
 
-export const latest = () => FakeSocket.all.at(-1)!
+export const latest = () => FakeSocket.all[FakeSocket.all.length - 1]
 
 /** Return the message that tells how a game stands. */
 export function state(

@@ -90,7 +90,7 @@ export class Choosing {
     const left = [...cards]
     return wanted.flatMap((card) => {
       const place = left.findIndex((each) => each.card === card)
-      return place < 0 ? [] : left.splice(place, 1)[0]!.key
+      return place < 0 ? [] : left.splice(place, 1)[0].key
     })
   }
 

@@ -36,7 +36,7 @@ export async function loadLesson(): Promise<LessonData> {
 export function ownAt(data: LessonData, { at, move }: Stage): Own | null {
   const own = data.own[at] ?? null
   if (!own || move === null) return null
-  return { ...own, moves: [move], outlook: [own.outlook[own.moves.indexOf(move)]!] }
+  return { ...own, moves: [move], outlook: [own.outlook[own.moves.indexOf(move)]] }
 }
 
 /** Return how long a step stays while the lesson plays on to its next stage. */

@@ -8,7 +8,7 @@ const SMOOTH = 'cubic-bezier(.25, .8, .3, 1)'
 export function placesIn(root: Element): Places {
   const found: Places = new Map()
   for (const element of root.querySelectorAll<HTMLElement>('[data-at]')) {
-    found.set(element.dataset.at!, element.getBoundingClientRect())
+    found.set(element.dataset.at ?? '', element.getBoundingClientRect())
   }
   return found
 }

@@ -66,7 +66,7 @@ export function held(cards: readonly string[], before: readonly Held[]): Held[] 
   const left = [...before]
   return cards.map((card) => {
     const place = left.findIndex((each) => each.card === card)
-    if (place >= 0) return left.splice(place, 1)[0]!
+    if (place >= 0) return left.splice(place, 1)[0]
     lastKey += 1
     return { key: lastKey, card }
   })

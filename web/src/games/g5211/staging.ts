@@ -68,7 +68,7 @@ export class Stage {
     const old = before ? before.standing : null
     const pops: Animation[] = []
     for (const pip of root.querySelectorAll<SVGElement>('[data-pip]')) {
-      const [what, place] = pip.dataset.pip!.split(' ')
+      const [what, place] = (pip.dataset.pip ?? '').split(' ')
       const known =
         what === 'rooster' ? old?.roosters : old?.counts[what as keyof typeof old.counts]
       const ahead = Number(place) - (known ?? 0)
@@ -96,9 +96,9 @@ export class Stage {
       const known = before ? cardsIn(before.view.chosen[each]).length : 0
       if (known > 0) continue
       for (const [place, slot] of row.entries()) {
-        if (slot.state !== 'chosen') continue
+        if (slot.state !== 'chosen' || slot.card === null) continue
         const element = at(root, `slot ${each} ${place}`)
-        const mine = each === seat ? cameFrom(slot.card!, place) : undefined
+        const mine = each === seat ? cameFrom(slot.card, place) : undefined
         const start = (mine !== undefined && from.get(`hand ${mine}`)) || from.get(`score ${each}`)
         if (element?.firstElementChild) this.#show.from(element.firstElementChild, start, pace)
       }
@@ -116,7 +116,7 @@ export class Stage {
   #score({ root, layer, pace }: Pick<Scene, 'root' | 'layer' | 'pace'>, wait: number): Animation[] {
     const begun: Animation[] = []
     for (const element of root.querySelectorAll<HTMLElement>('.slot.kept-card')) {
-      const owner = element.dataset.at!.split(' ')[1]
+      const owner = (element.dataset.at ?? '').split(' ')[1]
       const target = at(root, `score ${owner}`)
       if (!target) continue
       const start = wait + pace * 0.4 + (begun.length + 1) * pace * 0.08

@@ -17,7 +17,7 @@ function names(colours: readonly Colour[]): string {
 function losses(standing: G5211Standing, figures: G5211Figures): string[] {
   const { over, ties, counts } = standing
   const parts = ties.map((tie) =>
-    t('g5211-why-tie', { colours: names(tie), number: counts[tie[0]!] }),
+    t('g5211-why-tie', { colours: names(tie), number: counts[tie[0]] }),
   )
   if (over.length > 0) {
     parts.unshift(

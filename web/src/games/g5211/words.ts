@@ -70,9 +70,12 @@ export function moveWords(move: string, outlook: G5211Outlook | undefined): stri
   const cards = cardWords(cardsIn(move))
   if (!outlook) return cards
   const { counts, roosters } = outlook
-  const parts = COLOURS.filter((colour) => counts[colour] !== undefined).map((colour) =>
-    t('g5211-count-part', { colour: colourName(colour), number: counts[colour]! }),
-  )
+  const parts = COLOURS.flatMap((colour) => {
+    const number = counts[colour]
+    return number === undefined
+      ? []
+      : [t('g5211-count-part', { colour: colourName(colour), number })]
+  })
   if (cardsIn(move).some((card) => card.endsWith('1'))) {
     parts.push(t('g5211-rooster-number', { number: roosters }))
   }
