@@ -20,7 +20,7 @@ _logger = logging.getLogger(__name__)
 @cache
 def load_tables() -> None:
     """Load what every table needs, compiling it if need be; once is enough for a process."""
-    if is_interpreted():
+    if is_interpreted():  # There is nothing to compile, and playing through it all takes minutes.
         return
     announce_compiling("")
     for unit in table_units():
@@ -90,7 +90,7 @@ class Readiness:
 
 def _load(unit: Unit) -> None:
     """Load a level's kernels before anybody waits for its first move; research needs none here."""
-    if unit.levels:
+    if unit.levels and not is_interpreted():
         warm_up(unit)
 
 

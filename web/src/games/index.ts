@@ -25,10 +25,10 @@ export function gameTitle(name: string): string {
   return textOr(`page-game-${name}`, name)
 }
 
-/** Load a game by its name on the wire, such as "azul" or "5211". */
+/** Load a game by its name on the wire, such as "azul" or "5211"; one without a folder is shown plainly. */
 export async function loadGame(name: string): Promise<GameModule> {
   const load = modules[`./${folder(name)}/index.ts`]
-  if (!load) throw new Error(`This page does not know the game "${name}".`)
+  if (!load) return (await loaded(() => import('./plain'))).PLAIN
   const [module] = await Promise.all([
     loaded(load),
     addMessages(messageFile(folder(name)), folder(name)),

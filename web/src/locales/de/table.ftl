@@ -69,6 +69,8 @@ table-points = { $points ->
 table-status = Spielstand
 table-your-turn = Du bist am Zug.
 table-task = { $whose } { $task }
+# Of a game that has no words of its own.
+table-plain-task = Wähle einen Zug.
 table-turn-here = { $name } ist am Zug.
 table-turn = { $name } ist am Zug.
 table-turns = Wir warten auf { $names }.

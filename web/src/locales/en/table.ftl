@@ -69,6 +69,8 @@ table-points = { $points ->
 table-status = Status
 table-your-turn = Your turn.
 table-task = { $whose } { $task }
+# Of a game that has no words of its own.
+table-plain-task = Choose a move.
 table-turn-here = { $name }’s turn.
 table-turn = It is { $name }’s turn.
 table-turns = Waiting for { $names }.

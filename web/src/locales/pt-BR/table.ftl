@@ -70,6 +70,8 @@ table-points = { $points ->
 table-status = Situação
 table-your-turn = Sua vez.
 table-task = { $whose } { $task }
+# Of a game that has no words of its own.
+table-plain-task = Escolha uma jogada.
 table-turn-here = Vez de { $name }.
 table-turn = É a vez de { $name }.
 table-turns = Aguardando { $names }.

@@ -65,6 +65,8 @@ table-points = { $points } 分
 table-status = 狀態
 table-your-turn = 輪到你了。
 table-task = { $whose }{ $task }
+# Of a game that has no words of its own.
+table-plain-task = 請選擇一個行動。
 table-turn-here = 輪到{ $name }。
 table-turn = 輪到{ $name }。
 table-turns = 等待{ $names }。
