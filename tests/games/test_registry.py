@@ -39,7 +39,9 @@ def test_an_entry_is_found_by_its_name() -> None:
 
 @pytest.mark.parametrize("entry", game_entries(), ids=lambda entry: entry.name)
 def test_a_shipped_game_has_every_part(entry: GameEntry) -> None:
-    assert all(getattr(entry, field.name) for field in fields(entry))
+    parts = [field.name for field in fields(entry) if field.name != "shared_weights"]
+
+    assert all(getattr(entry, part) for part in parts)
 
 
 @pytest.mark.parametrize("entry", game_entries(), ids=lambda entry: entry.name)

@@ -18,6 +18,7 @@ from tilewright.cli.terminal_menu import Plan, ask_plan
 from tilewright.cli.terminal_session import Quit, Session
 from tilewright.core.errors import SetupError, short_repr
 from tilewright.core.match import Match
+from tilewright.games import game_names
 from tilewright.table import drawn_setup, seed_or_fresh
 
 INTERRUPTED = 130
@@ -26,12 +27,11 @@ INTERRUPTED = 130
 
 def play(
     game: Annotated[
-        str | None, typer.Argument(help="azul or 5211; whatever is left open is asked for.")
+        str | None,
+        typer.Argument(help=f"{' or '.join(game_names())}; whatever is left open is asked for."),
     ] = None,
     players: Annotated[int | None, typer.Option(help="How many play.")] = None,
-    variant: Annotated[
-        str | None, typer.Option(help="azul: coloured or grey; 5211: standard or long.")
-    ] = None,
+    variant: Annotated[str | None, typer.Option(help="One of the game's variants.")] = None,
     seats: Annotated[
         str | None,
         typer.Option(help="Who sits where, such as human,skilled or human:Ann,human:Bob,learner."),
@@ -42,7 +42,9 @@ def play(
     ] = None,
     think: Annotated[
         float | None,
-        typer.Option(help="How many seconds the champion may think about a move; 1 if left out."),
+        typer.Option(
+            help="How many seconds the strongest level may think about a move; 1 if left out."
+        ),
     ] = None,
     seed: Annotated[
         int | None,
