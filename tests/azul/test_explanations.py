@@ -2,8 +2,10 @@
 
 import numpy as np
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from tests.azul.positions import board, crowded_boards, deal, new_match, play, table_with
+from tests.refusals import Refused
 from tilewright.core.errors import IllegalAction, ImpossibleChance, OutOfTurn
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng
@@ -41,82 +43,84 @@ def ended() -> Match:
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 3, 4])
-def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
+def test_a_seat_that_does_not_exist_is_refused(seat: int, snapshot: SnapshotAssertion) -> None:
     """Section 1.7: seats count from 0."""
-    assert refusal(offer(), seat, "1B1") == f"There is no seat {seat} at this table."
+    assert refusal(offer(), seat, "1B1") == snapshot
 
 
 @pytest.mark.parametrize("action", [-1, 325, 10**6])
-def test_an_action_that_does_not_exist_is_refused(action: int) -> None:
+def test_an_action_that_does_not_exist_is_refused(action: int, snapshot: SnapshotAssertion) -> None:
     """Records: actions are numbered from 0 to 324."""
-    assert refusal(offer(), 0, action) == f"There is no action number {action}."
+    assert refusal(offer(), 0, action) == snapshot
 
 
 @pytest.mark.parametrize("move", ["1B1", "r1c1"])
-def test_no_move_is_made_when_the_game_is_over(move: str) -> None:
+def test_no_move_is_made_when_the_game_is_over(move: str, snapshot: SnapshotAssertion) -> None:
     """Section 5.1: the game ends."""
-    assert refusal(ended(), 0, move) == f"{move}: the game is over."
+    assert refusal(ended(), 0, move) == snapshot
 
 
 @pytest.mark.parametrize("move", ["1B1", "r1c1"])
-def test_no_move_is_made_before_the_deal(move: str) -> None:
+def test_no_move_is_made_before_the_deal(move: str, snapshot: SnapshotAssertion) -> None:
     """Section 1.8: a round begins with the deal."""
-    assert refusal(new_match(), 0, move) == f"{move}: the factories have to be filled first."
+    assert refusal(new_match(), 0, move) == snapshot
 
 
-def test_nobody_takes_out_of_turn() -> None:
+def test_nobody_takes_out_of_turn(snapshot: SnapshotAssertion) -> None:
     """Section 3.1: in seat order."""
-    assert refusal(offer(), 1, "1B1") == "1B1: it is not seat 1's turn."
+    assert refusal(offer(), 1, "1B1") == snapshot
 
 
-def test_nobody_places_without_a_choice_open() -> None:
+def test_nobody_places_without_a_choice_open(snapshot: SnapshotAssertion) -> None:
     """Section 4.8: any player with a choice open may make it, no other."""
-    assert refusal(tiling(), 1, "r1c1") == "r1c1: it is not seat 1's turn."
+    assert refusal(tiling(), 1, "r1c1") == snapshot
 
 
 @pytest.mark.parametrize(
-    ("move", "reason"),
+    "move",
     [
-        ("6B1", "there is no factory 6."),
-        ("9B1", "there is no factory 9."),
-        ("2B1", "Factory 2 has no blue tile."),
-        ("1W5", "Factory 1 has no white tile."),
-        ("CY5", "The centre has no yellow tile."),
-        ("1K1", "Line 1 is full."),
-        ("1Y1", "Line 1 is full."),
-        ("CW2", "Line 2 already holds blue."),
-        ("1Y3", "Wall row 3 already has yellow."),
-        ("r1c1", "tiles are being taken now, none set on walls."),
+        "6B1",
+        "9B1",
+        "2B1",
+        "1W5",
+        "CY5",
+        "1K1",
+        "1Y1",
+        "CW2",
+        "1Y3",
+        "r1c1",
     ],
 )
-def test_a_take_is_refused_with_the_reason(move: str, reason: str) -> None:
+def test_a_take_is_refused_with_the_reason(move: str, snapshot: SnapshotAssertion) -> None:
     """Sections 3.2 and 3.8: what a turn takes, and which line takes it."""
-    assert refusal(offer(), 0, move) == f"{move}: {reason}"
+    assert refusal(offer(), 0, move) == snapshot
 
 
 @pytest.mark.parametrize(
-    ("move", "reason"),
+    "move",
     [
-        ("1B1", "tiles are being set on the walls now."),
-        ("r4c2", "Line 2 comes first."),
-        ("r1c2", "Line 2 comes first."),
-        ("r2c1", "Row 2, column 1 is taken, or its column already has blue."),
-        ("r2c3", "Row 2, column 3 is taken, or its column already has blue."),
+        "1B1",
+        "r4c2",
+        "r1c2",
+        "r2c1",
+        "r2c3",
     ],
 )
 @pytest.mark.parametrize("seat", [0, 2])
-def test_a_placement_is_refused_with_the_reason(seat: int, move: str, reason: str) -> None:
+def test_a_placement_is_refused_with_the_reason(
+    seat: int, move: str, snapshot: SnapshotAssertion
+) -> None:
     """Section 4.6: an empty cell of the uppermost full line's row, the colour not in its column."""
-    assert refusal(tiling(), seat, move) == f"{move}: {reason}"
+    assert refusal(tiling(), seat, move) == snapshot
 
 
 @pytest.mark.parametrize("seats", [(), (0, 2)])
-def test_one_seat_at_a_time_acts(seats: tuple[int, ...]) -> None:
+def test_one_seat_at_a_time_acts(seats: tuple[int, ...], refused: Refused) -> None:
     """Section 4.8: grey choices are made one after the other."""
     match = tiling()
     place = GAME.action_from_text("r2c2")
 
-    with pytest.raises(OutOfTurn, match="In Azul one seat at a time acts"):
+    with refused(OutOfTurn):
         GAME.apply(match.state, dict.fromkeys(seats, place))
 
 
@@ -130,52 +134,50 @@ def deal_refusal(match: Match, *factories: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("bag", "deal_tiles", "reason"),
+    ("bag", "deal_tiles"),
     [
-        (None, ["BYRK", "BYR"], "Factory 2 must get 4 tiles, not 3."),
-        (None, ["BYRK", ""], "Factory 2 must get 4 tiles, not 0."),
-        ("BBBBY", ["YYBB"], "Factory 1 cannot be BBYY: the bag has BBBBY."),
+        (None, ["BYRK", "BYR"]),
+        (None, ["BYRK", ""]),
+        ("BBBBY", ["YYBB"]),
     ],
 )
 def test_a_deal_the_bag_cannot_give_is_refused_with_the_reason(
-    bag: str | None, deal_tiles: list[str], reason: str
+    bag: str | None, deal_tiles: list[str], snapshot: SnapshotAssertion
 ) -> None:
     """Section 2.1: four tiles each from the bag, the lid only when it has run out."""
     match = table_with(phase="deal", marker=0, bag=bag)
 
-    assert deal_refusal(match, *deal_tiles) == reason
+    assert deal_refusal(match, *deal_tiles) == snapshot
 
 
 @pytest.mark.parametrize(
-    ("bag", "lid", "tiles", "reason"),
+    ("bag", "lid", "tiles"),
     [
-        ("", "YYRKW", "YYYK", "has (nothing) and the rest from the lid (YYRKW)."),
-        ("KW", "YYR", "YYRK", "has (KW) and the rest from the lid (YYR)."),
-        ("KW", "YYR", "RRKW", "has (KW) and the rest from the lid (YYR)."),
+        ("", "YYRKW", "YYYK"),
+        ("KW", "YYR", "YYRK"),
+        ("KW", "YYR", "RRKW"),
     ],
 )
 def test_a_deal_bag_and_lid_cannot_give_is_refused_with_the_reason(
-    bag: str, lid: str, tiles: str, reason: str
+    bag: str, lid: str, tiles: str, snapshot: SnapshotAssertion
 ) -> None:
     """Section 2.2: all that the bag has, then tiles of the lid."""
     boards = crowded_boards()
     boards[0]["lines"] = [""] * 5
     match = table_with(*boards, players=4, phase="deal", marker=0, bag=bag, lid=lid)
 
-    assert deal_refusal(match, tiles) == (
-        f"Factory 1 cannot be {tiles}: it takes all that the bag still {reason}"
-    )
+    assert deal_refusal(match, tiles) == snapshot
 
 
 @pytest.mark.parametrize(
-    ("match", "reason"),
+    "match",
     [
-        (offer(), "No deal is due: moves are."),
-        (tiling(), "No deal is due: placements are."),
-        (ended(), "The game is over."),
+        offer(),
+        tiling(),
+        ended(),
     ],
 )
-def test_no_deal_is_made_but_at_the_start_of_a_round(match: Match, reason: str) -> None:
+def test_no_deal_is_made_but_at_the_start_of_a_round(match: Match, refused: Refused) -> None:
     """Section 1.8: a round begins with the deal."""
     outcome = np.zeros(4 * len(match.dump()["factories"]), np.int8)
 
@@ -184,14 +186,13 @@ def test_no_deal_is_made_but_at_the_start_of_a_round(match: Match, reason: str) 
         lambda: GAME.apply_chance(match.state, outcome),
         lambda: GAME.chance_from_text(match.state, "deal", []),
     ):
-        with pytest.raises(ImpossibleChance) as refused:
+        with refused(ImpossibleChance):
             refused_call()
-        assert str(refused.value) == reason
 
 
-def test_an_outcome_of_the_wrong_length_is_refused() -> None:
+def test_an_outcome_of_the_wrong_length_is_refused(refused: Refused) -> None:
     """Section 2.1: four tiles, or gaps where there are none, for each factory."""
-    with pytest.raises(ImpossibleChance, match="A deal names 4 tiles for each factory"):
+    with refused(ImpossibleChance):
         GAME.apply_chance(new_match().state, np.zeros(19, np.int8))
 
 

@@ -4,6 +4,7 @@ import pytest
 
 import tilewright
 from tests.azul.positions import board, deal, legal_moves, new_match, play, table_with
+from tests.refusals import Refused
 from tilewright.core.errors import ImpossibleChance, NotationError, RecordError
 from tilewright.games.azul import GAME
 
@@ -50,31 +51,31 @@ def test_a_placement_does_what_its_text_says() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "reason"),
+    "text",
     [
-        ("", "'' is not a move: it ends before a source (one of C 1 2 3 4 5 6 7 8 9)."),
-        ("3", "'3' is not a move: it ends before a colour (one of B Y R K W)."),
-        ("3R", "'3R' is not a move: it ends before a destination (one of 1 2 3 4 5 F)."),
-        ("0R2", "'0' at position 1 is not a source"),
-        ("3G2", "'G' at position 2 is not a colour"),
-        ("3r2", "'r' at position 2 is not a colour"),
-        ("3R6", "'6' at position 3 is not a destination"),
-        ("3R22", "'3R22' is not a move: it continues after position 3."),
-        ("r", "'r' is not a move: it ends before a line (one of 1 2 3 4 5)."),
-        ("r6c1", "'6' at position 2 is not a line"),
-        ("r1", "'r1' is not a move: it ends before the letter c (c)."),
-        ("r1d1", "'d' at position 3 is not the letter c (c)"),
-        ("r1c0", "'0' at position 4 is not a column"),
-        ("r1c11", "'r1c11' is not a move: it continues after position 4."),
-        ("X" * 50, "'XXXXXXXXXXXXXXXXXXXXXX… is not a move: 'X' at position 1 is not a source"),
+        "",
+        "3",
+        "3R",
+        "0R2",
+        "3G2",
+        "3r2",
+        "3R6",
+        "3R22",
+        "r",
+        "r6c1",
+        "r1",
+        "r1d1",
+        "r1c0",
+        "r1c11",
+        "X" * 50,
     ],
 )
-def test_a_text_that_is_no_move_is_refused_at_its_first_wrong_place(text: str, reason: str) -> None:
+def test_a_text_that_is_no_move_is_refused_at_its_first_wrong_place(
+    text: str, refused: Refused
+) -> None:
     """Records: the message says where it goes wrong."""
-    with pytest.raises(NotationError) as refusal:
+    with refused(NotationError):
         GAME.action_from_text(text)
-
-    assert reason in str(refusal.value)
 
 
 def test_a_deal_is_written_in_the_order_drawn() -> None:
@@ -98,35 +99,29 @@ def test_letters_in_a_position_are_sorted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("parts", "reason"),
+    "parts",
     [
-        (["BYRK"] * 4, "A deal fills 5 factories, not 4."),
-        (["BYRK"] * 6, "A deal fills 5 factories, not 6."),
-        (["BYRK"] * 4 + ["BYRKW"], "Factory 5 takes 4 tiles, not 5."),
+        ["BYRK"] * 4,
+        ["BYRK"] * 6,
+        ["BYRK"] * 4 + ["BYRKW"],
     ],
 )
-def test_a_deal_of_the_wrong_size_is_refused(parts: list[str], reason: str) -> None:
+def test_a_deal_of_the_wrong_size_is_refused(parts: list[str], refused: Refused) -> None:
     """Records: a reader refuses a deal of the wrong size."""
-    with pytest.raises(ImpossibleChance) as refusal:
+    with refused(ImpossibleChance):
         GAME.chance_from_text(new_match().state, "deal", parts)
 
-    assert str(refusal.value) == reason
 
-
-def test_a_deal_with_a_letter_that_is_no_tile_is_refused() -> None:
+def test_a_deal_with_a_letter_that_is_no_tile_is_refused(refused: Refused) -> None:
     """Records: one of the five colours."""
-    with pytest.raises(NotationError) as refusal:
+    with refused(NotationError):
         GAME.chance_from_text(new_match().state, "deal", ["BYRK", "BYRG", "", "", ""])
 
-    assert str(refusal.value) == "factory 2: 'G' at position 4 is not a tile (one of B Y R K W)."
 
-
-def test_azul_has_no_other_chance_event_than_a_deal() -> None:
+def test_azul_has_no_other_chance_event_than_a_deal(refused: Refused) -> None:
     """Records: draws belong to the other game."""
-    with pytest.raises(ImpossibleChance) as refusal:
+    with refused(ImpossibleChance):
         GAME.chance_from_text(new_match().state, "draw", ["BYRK"] * 5)
-
-    assert str(refusal.value) == "Azul has no event 'draw': only deals."
 
 
 @pytest.mark.parametrize("variant", ["coloured", "grey"])
@@ -142,17 +137,17 @@ def test_a_record_replays_to_the_same_end(variant: str) -> None:
     assert (replayed.scores, replayed.winners) == (table.scores, table.winners)
 
 
-def test_a_record_with_an_illegal_move_is_refused_with_its_place_and_reason() -> None:
+def test_a_record_with_an_illegal_move_is_refused_with_its_place_and_reason(
+    refused: Refused,
+) -> None:
     """Records: with the event's number and the reason."""
     match = new_match()
     deal(match, "BYRK", "BYRK", "BYRK", "BYRK", "BYRK")
     record = match.record()
     record["events"] += [[0, "1B1"], [1, "1B1"]]
 
-    with pytest.raises(RecordError) as refusal:
+    with refused(RecordError):
         tilewright.from_record(record)
-
-    assert str(refusal.value) == "event 3: 1B1: Factory 1 has no blue tile."
 
 
 def test_the_help_shows_moves_that_are_written_right() -> None:

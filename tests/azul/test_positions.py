@@ -16,6 +16,7 @@ from tests.azul.positions import (
     position_with,
     random_positions,
 )
+from tests.refusals import Refused
 from tilewright.core.errors import NotationError
 from tilewright.core.game import Dump
 from tilewright.core.match import Match
@@ -101,127 +102,78 @@ def with_board(**parts: Any) -> Dump:
 
 
 BROKEN_FORMS = [
-    ({}, "A position needs 'round'."),
-    (OFFER | {"round": 0}, "round must be a number from 1"),
-    (OFFER | {"round": "1"}, "round must be a number from 1"),
-    (OFFER | {"phase": "draw"}, "phase must be one of deal, offer, tiling, over, not 'draw'."),
-    (OFFER | {"factories": ["BYRK"]}, "factories must be a list of 5."),
-    (OFFER | {"factories": ["BYRK", 3, "", "", ""]}, "factory 2 must be a text of tiles, not 3."),
-    (OFFER | {"factories": ["BYRX", "", "", "", ""]}, "factory 1: 'X' at position 4 is not a tile"),
-    (OFFER | {"centre": None}, "the centre must be a text of tiles, not None."),
-    (OFFER | {"centre": "B" * 101}, "the centre has more tiles than the game."),
-    (OFFER | {"bag": {"B": 20}}, "A position needs 'Y'."),
-    (OFFER | {"bag": None}, "A position needs 'B'."),
-    (OFFER | {"lid": OFFER["lid"] | {"W": 21}}, "W must be a number from 0 to 20, not 21."),
-    (OFFER | {"lid": OFFER["lid"] | {"W": -1}}, "W must be a number from 0 to 20, not -1."),
-    (OFFER | {"marker": 2}, "marker must be a number from 0 to 1, not 2."),
-    (OFFER | {"marker": "bag"}, "marker must be a number from 0 to 1, not 'bag'."),
-    (OFFER | {"to_move": 1}, "to_move must be a list of seats, not 1."),
-    (OFFER | {"to_move": [2]}, "to_move must be a list of seats, not [2]."),
-    (OFFER | {"boards": [board()]}, "boards must be a list of 2."),
-    (OFFER | {"boards": [board(), None]}, "A position needs 'score'."),
-    (with_board(score=-1), "score must be a number from 0"),
-    (with_board(wall=["....."] * 4), "wall must be a list of 5."),
-    (with_board(wall=["....", *["....."] * 4]), "Wall row 1 must have five letters, not '....'."),
-    (with_board(wall=[5, *["....."] * 4]), "Wall row 1 must have five letters, not 5."),
-    (with_board(wall=["x....", *["....."] * 4]), "wall row 1: 'x' at position 1 is not a tile"),
-    (with_board(lines=["", "", ""]), "lines must be a list of 5."),
-    (with_board(lines=["", 0, "", "", ""]), "line 2 must be a text of tiles, not 0."),
-    (with_board(lines=["", "M", "", "", ""]), "line 2: 'M' at position 1 is not a tile"),
-    (with_board(floor=None), "A floor line cannot hold None."),
-    (with_board(floor="X"), "the floor line: 'X' at position 1 is not a tile"),
+    {},
+    OFFER | {"round": 0},
+    OFFER | {"round": "1"},
+    OFFER | {"phase": "draw"},
+    OFFER | {"factories": ["BYRK"]},
+    OFFER | {"factories": ["BYRK", 3, "", "", ""]},
+    OFFER | {"factories": ["BYRX", "", "", "", ""]},
+    OFFER | {"centre": None},
+    OFFER | {"centre": "B" * 101},
+    OFFER | {"bag": {"B": 20}},
+    OFFER | {"bag": None},
+    OFFER | {"lid": OFFER["lid"] | {"W": 21}},
+    OFFER | {"lid": OFFER["lid"] | {"W": -1}},
+    OFFER | {"marker": 2},
+    OFFER | {"marker": "bag"},
+    OFFER | {"to_move": 1},
+    OFFER | {"to_move": [2]},
+    OFFER | {"boards": [board()]},
+    OFFER | {"boards": [board(), None]},
+    with_board(score=-1),
+    with_board(wall=["....."] * 4),
+    with_board(wall=["....", *["....."] * 4]),
+    with_board(wall=[5, *["....."] * 4]),
+    with_board(wall=["x....", *["....."] * 4]),
+    with_board(lines=["", "", ""]),
+    with_board(lines=["", 0, "", "", ""]),
+    with_board(lines=["", "M", "", "", ""]),
+    with_board(floor=None),
+    with_board(floor="X"),
 ]
 
 
-@pytest.mark.parametrize(("dump", "reason"), BROKEN_FORMS)
-def test_a_dump_that_is_not_of_the_form_is_refused(dump: Dump, reason: str) -> None:
+@pytest.mark.parametrize("dump", BROKEN_FORMS)
+def test_a_dump_that_is_not_of_the_form_is_refused(dump: Dump, refused: Refused) -> None:
     """Records: the message names the field at fault."""
-    with pytest.raises(NotationError) as refusal:
+    with refused(NotationError):
         GAME.state_from_dump(GAME.setup("coloured", players=2), dump)
-
-    assert reason in str(refusal.value)
 
 
 IMPOSSIBLE = [
-    ("coloured", OFFER | {"to_move": []}, "to_move cannot be [] in phase offer."),
-    ("coloured", OFFER | {"to_move": [0, 1]}, "to_move cannot be [0, 1] in phase offer."),
-    ("coloured", DEAL | {"to_move": [0]}, "to_move cannot be [0] in phase deal."),
-    ("grey", TILING | {"to_move": []}, "to_move cannot be [] in phase tiling."),
-    ("grey", TILING | {"to_move": [1]}, "Seat 1 has no tile to place."),
-    ("coloured", TILING, "Seat 0 has no tile to place."),
+    ("coloured", OFFER | {"to_move": []}),
+    ("coloured", OFFER | {"to_move": [0, 1]}),
+    ("coloured", DEAL | {"to_move": [0]}),
+    ("grey", TILING | {"to_move": []}),
+    ("grey", TILING | {"to_move": [1]}),
+    ("coloured", TILING),
     (
         "grey",
         position_with(
             board(lines={1: "B"}, wall={1: ".YRKW", 2: "B...."}), phase="tiling", to_move=[0]
         ),
-        "Seat 0 has no cell for the tile of line 1.",
     ),
-    ("coloured", position_with(phase="offer"), "There are tiles on offer in phase offer"),
-    (
-        "coloured",
-        position_with(phase="deal", marker=0, factories=["BYRK"]),
-        "There are tiles on offer in phase offer",
-    ),
-    (
-        "coloured",
-        position_with(board(wall={1: "Y...."}), factories=["BYRK"]),
-        "Wall row 1 has Y in the wrong column.",
-    ),
-    (
-        "grey",
-        position_with(board(wall={3: "Y..Y."}), factories=["BYRK"]),
-        "Wall row 3 has Y twice.",
-    ),
-    (
-        "coloured",
-        position_with(board(lines={2: "YYY"}), factories=["BYRK"]),
-        "Line 2 cannot hold 'YYY'.",
-    ),
-    (
-        "coloured",
-        position_with(board(lines={2: "YB"}), factories=["BYRK"]),
-        "Line 2 cannot hold 'YB'.",
-    ),
-    (
-        "coloured",
-        position_with(board(lines={1: "Y"}, wall={1: ".Y..."}), factories=["BYRK"]),
-        "Wall row 1 already has the colour of its line.",
-    ),
-    (
-        "grey",
-        position_with(board(lines={1: "Y"}, wall={1: "....Y"}), factories=["BYRK"]),
-        "Wall row 1 already has the colour of its line.",
-    ),
-    (
-        "coloured",
-        position_with(board(floor="BBBBBBBB"), factories=["BYRK"]),
-        "A floor line cannot hold 'BBBBBBBB'.",
-    ),
-    (
-        "coloured",
-        position_with(board(floor="MBM"), factories=["BYRK"], marker=0),
-        "A floor line cannot hold 'MBM'.",
-    ),
-    (
-        "coloured",
-        position_with(factories=["BYRK"]) | {"lid": dict.fromkeys("BYRKW", 1)},
-        "There must be 20 tiles of each colour, not {'B': 21, 'Y': 21, 'R': 21, 'K': 21, 'W': 21}.",
-    ),
-    (
-        "coloured",
-        position_with(*crowded_boards()[:2], factories=["BYRK"], bag="", lid="B"),
-        "There must be 20 tiles of each colour",
-    ),
+    ("coloured", position_with(phase="offer")),
+    ("coloured", position_with(phase="deal", marker=0, factories=["BYRK"])),
+    ("coloured", position_with(board(wall={1: "Y...."}), factories=["BYRK"])),
+    ("grey", position_with(board(wall={3: "Y..Y."}), factories=["BYRK"])),
+    ("coloured", position_with(board(lines={2: "YYY"}), factories=["BYRK"])),
+    ("coloured", position_with(board(lines={2: "YB"}), factories=["BYRK"])),
+    ("coloured", position_with(board(lines={1: "Y"}, wall={1: ".Y..."}), factories=["BYRK"])),
+    ("grey", position_with(board(lines={1: "Y"}, wall={1: "....Y"}), factories=["BYRK"])),
+    ("coloured", position_with(board(floor="BBBBBBBB"), factories=["BYRK"])),
+    ("coloured", position_with(board(floor="MBM"), factories=["BYRK"], marker=0)),
+    ("coloured", position_with(factories=["BYRK"]) | {"lid": dict.fromkeys("BYRKW", 1)}),
+    ("coloured", position_with(*crowded_boards()[:2], factories=["BYRK"], bag="", lid="B")),
 ]
 
 
-@pytest.mark.parametrize(("variant", "dump", "reason"), IMPOSSIBLE)
-def test_an_impossible_position_is_refused(variant: str, dump: Dump, reason: str) -> None:
+@pytest.mark.parametrize(("variant", "dump"), IMPOSSIBLE)
+def test_an_impossible_position_is_refused(variant: str, dump: Dump, refused: Refused) -> None:
     """Records: what the rules can never bring about is no position."""
-    with pytest.raises(NotationError) as refusal:
+    with refused(NotationError):
         match_from(dump, variant)
-
-    assert reason in str(refusal.value)
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from tests.azul.positions import (
     scores,
     table_with,
 )
+from tests.refusals import Refused
 from tilewright.core.errors import SetupError
 from tilewright.core.game import Chance
 from tilewright.core.rng import new_rng
@@ -147,9 +148,9 @@ def test_the_seat_named_by_the_set_up_starts_round_1(players: int, start: int) -
 
 
 @pytest.mark.parametrize("players", [1, 5])
-def test_azul_is_for_two_to_four_players(players: int) -> None:
+def test_azul_is_for_two_to_four_players(players: int, refused: Refused) -> None:
     """Section 1.3: 2 to 4 players."""
-    with pytest.raises(SetupError, match="Azul is for 2 to 4 players"):
+    with refused(SetupError):
         GAME.setup("coloured", players)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.refusals import Refused
 from tilewright.core.errors import NotationError
 from tilewright.core.picture import plain_text
 from tilewright.core.schema import View
@@ -194,9 +195,9 @@ def test_a_game_without_words_of_its_own_can_be_played() -> None:
         words.notation("3x2")
 
 
-def test_a_mistyped_move_is_refused_for_what_is_wrong_with_it() -> None:
+def test_a_mistyped_move_is_refused_for_what_is_wrong_with_it(refused: Refused) -> None:
     """Capitals are not what is wrong with it."""
-    with pytest.raises(NotationError, match="'9' at position 3 is not a destination"):
+    with refused(NotationError):
         azul_words().notation("3b9")
-    with pytest.raises(NotationError, match="'9' at position 4 is not a column"):
+    with refused(NotationError):
         azul_words().notation("R1C9")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.refusals import Refused
 from tilewright.core.errors import SetupError
 from tilewright.core.game import Setup
 from tilewright.games import game_names, get_game
@@ -19,30 +20,28 @@ def test_what_is_given_is_taken() -> None:
 
 
 @pytest.mark.parametrize(
-    ("variant", "message"),
-    [("blue", "Azul has no variant 'blue': coloured or grey."), (3, "Azul has no variant 3")],
+    "variant",
+    ["blue", 3],
 )
-def test_an_unknown_variant_is_refused_with_those_there_are(variant: str, message: str) -> None:
-    with pytest.raises(SetupError) as refused:
+def test_an_unknown_variant_is_refused_with_those_there_are(variant: str, refused: Refused) -> None:
+    with refused(SetupError):
         AZUL.setup(variant)
 
-    assert str(refused.value).startswith(message)
 
-
-@pytest.mark.parametrize("players", [1, 5, 0, -2, "2", 2.0, True, 10**100])
-def test_a_number_of_players_the_game_is_not_for_is_refused(players: int) -> None:
-    with pytest.raises(SetupError, match="Azul is for 2 to 4 players, not "):
+@pytest.mark.parametrize("players", [1, 5, 0, -2, "2", 2.0, True, pytest.param(10**100, id="huge")])
+def test_a_number_of_players_the_game_is_not_for_is_refused(players: int, refused: Refused) -> None:
+    with refused(SetupError):
         AZUL.setup(players=players)
 
 
-def test_an_unknown_option_is_refused() -> None:
-    with pytest.raises(SetupError, match=r"5211 has no option 'start'\."):
+def test_an_unknown_option_is_refused(refused: Refused) -> None:
+    with refused(SetupError):
         G5211.setup(players=2, start=0)
 
 
 @pytest.mark.parametrize("value", [2, -1, "1", True, None])
-def test_an_option_out_of_its_bounds_is_refused(value: int) -> None:
-    with pytest.raises(SetupError, match="start must be from 0 to 1, not "):
+def test_an_option_out_of_its_bounds_is_refused(value: int, refused: Refused) -> None:
+    with refused(SetupError):
         AZUL.setup(players=2, start=value)
 
 
@@ -67,6 +66,6 @@ def test_a_game_is_found_by_its_name(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["chess", "", "AZUL", None])
-def test_an_unknown_game_is_refused_with_those_there_are(name: str) -> None:
-    with pytest.raises(SetupError, match=r"There is no game .*: azul or 5211\."):
+def test_an_unknown_game_is_refused_with_those_there_are(name: str, refused: Refused) -> None:
+    with refused(SetupError):
         get_game(name)

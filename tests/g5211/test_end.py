@@ -11,6 +11,7 @@ from tests.g5211.positions import (
     play_round,
     position,
 )
+from tests.refusals import Refused
 from tilewright.core.errors import ImpossibleChance, OutOfTurn
 from tilewright.core.rng import new_rng
 from tilewright.games.g5211 import GAME
@@ -121,21 +122,21 @@ def test_a_rooster_left_over_is_no_rooster_of_the_round() -> None:
     assert table.dump()["kept"] == ["Y1 Y3", "Y1"]
 
 
-def test_after_the_end_nobody_chooses() -> None:
+def test_after_the_end_nobody_chooses(refused: Refused) -> None:
     """5211, section 4: the game is over."""
     table = after_last_round(*NOBODY_SCORES)
 
     assert table.to_move == ()
     assert GAME.legal_actions(table.state, 0) == []
-    with pytest.raises(OutOfTurn, match="the game is over"):
+    with refused(OutOfTurn):
         table.play("Y2 Y3", seat=0)
 
 
-def test_after_the_end_no_cards_are_given() -> None:
+def test_after_the_end_no_cards_are_given(refused: Refused) -> None:
     """5211, section 4: the game is over."""
     table = after_last_round(*NOBODY_SCORES)
 
-    with pytest.raises(ImpossibleChance, match="The game is over"):
+    with refused(ImpossibleChance):
         GAME.draw(table.state, new_rng(1))
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.g5211.positions import choose, dealt, give
+from tests.refusals import Refused
 from tilewright.core.errors import ImpossibleChance, NotationError
 from tilewright.core.match import Match
 from tilewright.games.g5211 import GAME
@@ -39,47 +40,45 @@ def test_two_cards_are_accepted_in_any_order(text: str, written: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "place"),
+    "text",
     [
-        ("Y7", "card 1, 'Y7'"),
-        ("Y0", "card 1, 'Y0'"),
-        ("X1", "card 1, 'X1'"),
-        ("y1", "card 1, 'y1'"),
-        ("Y1 B9", "card 2, 'B9'"),
-        ("Y1  B6", "card 2, ''"),
-        (" Y1", "card 1, ''"),
-        ("Y1 ", "card 2, ''"),
-        ("Y1,B6", "card 1, 'Y1,B6'"),
-        ("Y1\nB6", "card 1"),
-        ("??", "card 1, '??'"),
-        ("Y" * 200, "card 1, 'YYYYYYYYYYYY'"),
+        "Y7",
+        "Y0",
+        "X1",
+        "y1",
+        "Y1 B9",
+        "Y1  B6",
+        " Y1",
+        "Y1 ",
+        "Y1,B6",
+        "Y1\nB6",
+        "??",
+        "Y" * 200,
     ],
 )
-def test_what_is_no_card_is_refused_at_its_place(text: str, place: str) -> None:
+def test_what_is_no_card_is_refused_at_its_place(text: str, refused: Refused) -> None:
     """Records, 5211: a colour and a value, one blank between cards."""
-    with pytest.raises(NotationError) as refused:
+    with refused(NotationError):
         GAME.action_from_text(text)
 
-    assert str(refused.value).startswith(f"a choice: {place}")
 
-
-@pytest.mark.parametrize(("text", "number"), [("", 0), ("Y1 Y2 Y3", 3), ("Y1 Y2 Y3 Y4", 4)])
-def test_a_choice_is_one_card_or_two(text: str, number: int) -> None:
+@pytest.mark.parametrize("text", ["", "Y1 Y2 Y3", "Y1 Y2 Y3 Y4"])
+def test_a_choice_is_one_card_or_two(text: str, refused: Refused) -> None:
     """Records, 5211: `Y1 B6` or `G3`."""
-    with pytest.raises(NotationError, match=f"one card or two, not {number}"):
+    with refused(NotationError):
         GAME.action_from_text(text)
 
 
-def test_a_text_longer_than_all_cards_is_refused_unread() -> None:
+def test_a_text_longer_than_all_cards_is_refused_unread(refused: Refused) -> None:
     """Records, 5211: all hundred cards take 299 characters."""
-    with pytest.raises(NotationError, match="longer than all cards together"):
+    with refused(NotationError):
         GAME.action_from_text("Y1 " * 101)
 
 
 @pytest.mark.parametrize("text", [None, 3, ["Y1"]])
-def test_what_is_no_text_is_refused(text: object) -> None:
+def test_what_is_no_text_is_refused(text: object, refused: Refused) -> None:
     """Records, 5211: cards are a text."""
-    with pytest.raises(NotationError, match="a choice must be a text of cards"):
+    with refused(NotationError):
         GAME.action_from_text(text)  # type: ignore[arg-type]
 
 
@@ -106,64 +105,64 @@ def test_an_outcome_reads_back_from_its_text() -> None:
     assert GAME.chance_text(match.state, outcome) == ("draw", ["T2 O1", "B3 B3"])
 
 
-def test_an_unknown_event_is_refused() -> None:
+def test_an_unknown_event_is_refused(refused: Refused) -> None:
     """Records, 5211: only deals and draws."""
-    with pytest.raises(ImpossibleChance, match="no event 'shuffle': only deal and draw"):
+    with refused(ImpossibleChance):
         GAME.chance_from_text(after_first_reveal().state, "shuffle", [])
 
 
-def test_a_deal_in_place_of_a_draw_is_refused() -> None:
+def test_a_deal_in_place_of_a_draw_is_refused(refused: Refused) -> None:
     """Records, 5211: a draw follows a reveal."""
-    with pytest.raises(ImpossibleChance, match="A draw is due, not a deal"):
+    with refused(ImpossibleChance):
         give(after_first_reveal(), "deal", *HANDS)
 
 
-def test_a_draw_in_place_of_a_deal_is_refused() -> None:
+def test_a_draw_in_place_of_a_deal_is_refused(refused: Refused) -> None:
     """Records, 5211: a game starts with a deal."""
-    with pytest.raises(ImpossibleChance, match="A deal is due, not a draw"):
+    with refused(ImpossibleChance):
         give(Match(GAME, GAME.setup(players=2)), "draw", "T2 O1", "B3 B3")
 
 
-def test_a_draw_while_choices_are_due_is_refused() -> None:
+def test_a_draw_while_choices_are_due_is_refused(refused: Refused) -> None:
     """Records, 5211: a draw comes after all choices of a turn."""
-    with pytest.raises(ImpossibleChance, match="choices are"):
+    with refused(ImpossibleChance):
         give(dealt(*HANDS), "draw", "T2 O1", "B3 B3")
 
 
 @pytest.mark.parametrize("number", [0, 1, 3])
-def test_a_deal_for_another_number_of_seats_is_refused(number: int) -> None:
+def test_a_deal_for_another_number_of_seats_is_refused(number: int, refused: Refused) -> None:
     """Records, 5211: cards for each seat."""
     match = Match(GAME, GAME.setup(players=2))
 
-    with pytest.raises(ImpossibleChance, match=f"Cards go to 2 seats, not {number}"):
+    with refused(ImpossibleChance):
         give(match, "deal", *["Y1 Y2 Y3 Y4 Y5"] * number)
 
 
 @pytest.mark.parametrize("text", ["T2", "T2 O1 B3", ""])
-def test_a_draw_of_the_wrong_size_is_refused(text: str) -> None:
+def test_a_draw_of_the_wrong_size_is_refused(text: str, refused: Refused) -> None:
     """Records, 5211: two cards after the first turn."""
-    with pytest.raises(ImpossibleChance, match="Seat 1 gets 2 cards now"):
+    with refused(ImpossibleChance):
         give(after_first_reveal(), "draw", "T2 O1", text)
 
 
-def test_a_deal_of_the_wrong_size_is_refused() -> None:
+def test_a_deal_of_the_wrong_size_is_refused(refused: Refused) -> None:
     """Records, 5211: five cards each."""
-    with pytest.raises(ImpossibleChance, match="Seat 0 gets 5 cards now, not 4"):
+    with refused(ImpossibleChance):
         dealt("Y1 Y2 Y3 Y4", "B1 B2 B3 B4 B5")
 
 
-def test_what_is_no_card_in_a_draw_is_refused_with_its_seat() -> None:
+def test_what_is_no_card_in_a_draw_is_refused_with_its_seat(refused: Refused) -> None:
     """Records, 5211: the reason names the place."""
-    with pytest.raises(NotationError, match="seat 1: card 2, 'B9'"):
+    with refused(NotationError):
         give(after_first_reveal(), "draw", "T2 O1", "B3 B9")
 
 
-def test_an_outcome_of_the_wrong_size_is_refused() -> None:
+def test_an_outcome_of_the_wrong_size_is_refused(refused: Refused) -> None:
     """Records, 5211: two cards for each of two seats after the first turn."""
     match = after_first_reveal()
     outcome = GAME.chance_from_text(match.state, "draw", ["T2 O1", "B3 B3"])
 
-    with pytest.raises(ImpossibleChance, match="4 cards are due, not 3"):
+    with refused(ImpossibleChance):
         match.chance(outcome[:3])
 
 

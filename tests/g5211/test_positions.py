@@ -4,9 +4,11 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 import tilewright
 from tests.g5211.positions import PLAYER_COUNTS, ROUNDS, choose, dealt, dump_with, give, position
+from tests.refusals import Refused
 from tilewright.core.errors import NotationError
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng
@@ -105,18 +107,18 @@ def test_a_position_can_be_played_to_its_end() -> None:
 
 
 @pytest.mark.parametrize("name", [n for n in dump_with() if n != "to_move"])
-def test_a_missing_field_is_refused(name: str) -> None:
+def test_a_missing_field_is_refused(name: str, snapshot: SnapshotAssertion) -> None:
     """Records, state dump: every field but to_move, which follows from the others, is needed."""
     dump = dump_with()
     del dump[name]
 
-    assert refusal(dump) == f"A position needs {name!r}."
+    assert refusal(dump) == snapshot
 
 
 @pytest.mark.parametrize("dump", [None, 5, "Y1", []])
-def test_what_is_no_object_is_refused(dump: object) -> None:
+def test_what_is_no_object_is_refused(dump: object, snapshot: SnapshotAssertion) -> None:
     """Records, state dump: one JSON object."""
-    assert refusal(dump) == "A position needs 'phase'."
+    assert refusal(dump) == snapshot
 
 
 @pytest.mark.parametrize(
@@ -138,16 +140,20 @@ def test_what_is_no_object_is_refused(dump: object) -> None:
         ("scores", [None, 0]),
     ],
 )
-def test_a_number_out_of_bounds_is_refused(name: str, value: object) -> None:
+def test_a_number_out_of_bounds_is_refused(
+    name: str, value: object, snapshot: SnapshotAssertion
+) -> None:
     """Records, state dump: whole numbers that a game can reach."""
-    assert refusal(dump_with() | {name: value}).startswith(f"{name} must be a number from")
+    assert refusal(dump_with() | {name: value}) == snapshot
 
 
 @pytest.mark.parametrize("name", ["hands", "chosen", "table", "kept", "scores"])
 @pytest.mark.parametrize("value", [None, "", [], ["", "", ""], {"0": ""}])
-def test_a_list_that_is_not_one_entry_a_seat_is_refused(name: str, value: object) -> None:
+def test_a_list_that_is_not_one_entry_a_seat_is_refused(
+    name: str, value: object, snapshot: SnapshotAssertion
+) -> None:
     """Records, state dump: lists by seat."""
-    assert refusal(dump_with() | {name: value}) == f"{name} must be a list of 2."
+    assert refusal(dump_with() | {name: value}) == snapshot
 
 
 @pytest.mark.parametrize("phase", ["offer", "", None, 1, ["deal"]])
@@ -160,12 +166,14 @@ def test_an_unknown_phase_is_refused(phase: object) -> None:
 
 @pytest.mark.parametrize("name", ["hands", "chosen", "table", "kept"])
 @pytest.mark.parametrize("text", ["Y7", "?? ??", 3, None])
-def test_what_are_no_cards_is_refused_with_field_and_seat(name: str, text: object) -> None:
+def test_what_are_no_cards_is_refused_with_field_and_seat(
+    name: str, text: object, snapshot: SnapshotAssertion
+) -> None:
     """Records, state dump: hidden cards are not a whole position either."""
     dump = dump_with()
     dump[name] = [dump[name][0], text]
 
-    assert refusal(dump).startswith(f"{name} of seat 1")
+    assert refusal(dump) == snapshot
 
 
 @pytest.mark.parametrize(
@@ -176,16 +184,18 @@ def test_what_are_no_cards_is_refused_with_field_and_seat(name: str, text: objec
         ("kept", " ".join(["Y2"] * 45)),
     ],
 )
-def test_more_cards_than_a_seat_can_have_are_refused(name: str, text: str) -> None:
+def test_more_cards_than_a_seat_can_have_are_refused(
+    name: str, text: str, snapshot: SnapshotAssertion
+) -> None:
     """Records, state dump: a hand of 5, 4 on the table, 44 kept at most."""
-    assert refusal(dump_with() | {name: [text, ""]}) == "Seat 0 has too many cards."
+    assert refusal(dump_with() | {name: [text, ""]}) == snapshot
 
 
-def test_more_cards_of_a_kind_than_exist_are_refused() -> None:
+def test_more_cards_of_a_kind_than_exist_are_refused(snapshot: SnapshotAssertion) -> None:
     """Records, state dump: there is one yellow 6."""
     dump = dump_with(round_number=3, hands=["Y6", ""], kept=["", "Y6"])
 
-    assert refusal(dump) == "There are more cards of a kind than the game has."
+    assert refusal(dump) == snapshot
 
 
 @pytest.mark.parametrize(
@@ -205,10 +215,10 @@ def test_more_cards_of_a_kind_than_exist_are_refused() -> None:
     ],
 )
 def test_hands_and_table_that_do_not_fit_the_phase_are_refused(
-    given: dict[str, Any], changed: dict[str, Any]
+    given: dict[str, Any], changed: dict[str, Any], snapshot: SnapshotAssertion
 ) -> None:
     """Records, state dump: all seats have as many cards as the turn and phase leave them."""
-    assert refusal(dump_with(**given) | changed).startswith("Hands and table do not fit phase")
+    assert refusal(dump_with(**given) | changed) == snapshot
 
 
 @pytest.mark.parametrize(
@@ -241,7 +251,7 @@ def test_from_dump_takes_variant_and_options() -> None:
     assert table.view(0)["scores"] == [0, None]
 
 
-def test_a_seat_cannot_have_kept_more_than_it_played() -> None:
+def test_a_seat_cannot_have_kept_more_than_it_played(refused: Refused) -> None:
     """Section 2: four cards a round; more would not even fit its score pile."""
     table = tilewright.new("5211", players=2, seed=1)
     while table.view(None)["round"] < 4:
@@ -253,22 +263,22 @@ def test_a_seat_cannot_have_kept_more_than_it_played() -> None:
     dump["kept"] = ["", " ".join(kept)]
     dump["discarded"] = 90 - 13 - dump["pile"] - 10
 
-    with pytest.raises(NotationError, match="kept more cards than it has played"):
+    with refused(NotationError):
         tilewright.from_dump("5211", dump)
 
 
 @pytest.mark.parametrize(
-    ("variant", "changes", "reason"),
+    ("variant", "changes"),
     [
-        ("standard", {"deal": 2}, "Only the long game has a second deal"),
-        ("long", {"deal": 2, "scores": [50, 0]}, "the game would be over"),
+        ("standard", {"deal": 2}),
+        ("long", {"deal": 2, "scores": [50, 0]}),
     ],
 )
 def test_a_position_after_the_end_is_refused(
-    variant: str, changes: dict[str, Any], reason: str
+    variant: str, changes: dict[str, Any], refused: Refused
 ) -> None:
     """Section 4: one deal in the standard game; fifty points end the long one from the second deal."""
     dump = tilewright.new("5211", players=2, variant=variant, seed=1).dump()
 
-    with pytest.raises(NotationError, match=reason):
+    with refused(NotationError):
         tilewright.from_dump("5211", {**dump, **changes}, variant)

@@ -1,0 +1,3 @@
+"""Fixtures that these tests share."""
+
+from tests.refusals import refused as refused
