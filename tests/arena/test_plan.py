@@ -8,7 +8,7 @@ from tests.arena.outcomes import plan_of
 from tilewright.arena.blocks import play_block
 from tilewright.arena.plan import LineUp, all_line_ups, rounds_for
 from tilewright.bots import Bot, get_bot
-from tilewright.bots.playing import play_game
+from tilewright.bots.games import play_game
 from tilewright.core.errors import SetupError
 from tilewright.core.game import Game, Setup
 from tilewright.core.match import Match

@@ -10,7 +10,7 @@ from tilewright.bots.azul.evaluation import evaluate, evaluation_weights, judge
 from tilewright.bots.azul.human import AzulHumanBot, HumanSkill
 from tilewright.bots.baselines.azul_greedy import AzulGreedyBot, expectations
 from tilewright.bots.bot import Bot, see
-from tilewright.bots.playing import play_game
+from tilewright.bots.games import play_game
 from tilewright.bots.uniform import UniformBot
 from tilewright.core.compiled import is_interpreted
 from tilewright.core.game import Over

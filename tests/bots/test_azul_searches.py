@@ -12,7 +12,7 @@ from tilewright.bots.baselines.azul_evaluation import AzulEvaluationBot
 from tilewright.bots.baselines.azul_greedy import AzulGreedyBot
 from tilewright.bots.baselines.azul_tree_search import AzulEvaluationSearchBot, AzulUctBot
 from tilewright.bots.bot import Bot, see
-from tilewright.bots.playing import play_game
+from tilewright.bots.games import play_game
 from tilewright.bots.uniform import UniformBot
 from tilewright.core.compiled import is_interpreted
 from tilewright.core.errors import SetupError

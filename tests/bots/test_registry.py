@@ -101,11 +101,11 @@ def test_the_champion_uses_more_time_and_weaker_levels_never_more_than_is_usual(
 ) -> None:
     asked: list[dict[str, Any]] = []
 
-    def made(kind: Any, arguments: dict[str, Any]) -> Any:
+    def make_bot(kind: Any, arguments: dict[str, Any]) -> Any:
         asked.append(arguments)
         return get_bot("azul", "random")
 
-    monkeypatch.setattr("tilewright.bots.levels.made", made)
+    monkeypatch.setattr("tilewright.bots.levels.make_bot", make_bot)
     seen = see(tilewright.new("azul", 2, seed=1).match, 0)
     for spec, think in (
         ("champion", None),

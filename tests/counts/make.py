@@ -6,7 +6,7 @@ from typing import Any
 
 from tilewright import from_record, get_game
 from tilewright.bots import get_bot
-from tilewright.bots.playing import play_game
+from tilewright.bots.games import play_game
 from tilewright.core.counting import count_lines
 
 FOLDER = Path(__file__).parent

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.reference import random_record, replay
 from tilewright import get_game
 from tilewright.bots import get_bot, see
-from tilewright.bots.playing import play_game
+from tilewright.bots.games import play_game
 from tilewright.bots.warm_up import brief_bots
 from tilewright.core.compiled import is_interpreted
 from tilewright.core.game import Chance, Setup

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.playthroughs.text import playthrough
 from tilewright import get_game
 from tilewright.bots import get_bot
-from tilewright.bots.playing import play_game
+from tilewright.bots.games import play_game
 from tilewright.table import drawn_setup
 
 FOLDER = Path(__file__).parent

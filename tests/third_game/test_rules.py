@@ -8,7 +8,7 @@ import tilewright
 from tests.third_game.game import GAME, Pebbles
 from tilewright import SetupError, get_game
 from tilewright.bots import level_names, usual_level
-from tilewright.bots.playing import play_game
+from tilewright.bots.games import play_game
 from tilewright.bots.uniform import UniformBot
 from tilewright.core.game import NOTHING_CHOSEN, Choices, State
 from tilewright.core.record import check_record

@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from tilewright.arena.plan import Plan
 from tilewright.bots import Bot, Seen, get_bot, see
 from tilewright.bots.advice import Advice
-from tilewright.bots.playing import play_game
+from tilewright.bots.games import play_game
 from tilewright.core.errors import TilewrightError, short_repr
 from tilewright.core.game import Chance, Over
 from tilewright.core.match import Match

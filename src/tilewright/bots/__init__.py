@@ -1,7 +1,7 @@
-"""Players made of code, by game and name. A bot is loaded when it is asked for."""
+"""Computer players, by game and name. A bot is loaded on first use."""
 
 from tilewright.bots.advice import Advice, Candidate
-from tilewright.bots.asking import advise
+from tilewright.bots.advisor import advise
 from tilewright.bots.bot import Bot, Seen, see
 from tilewright.bots.registry import (
     bot_names,

@@ -9,7 +9,7 @@ from typing import Any
 
 from tilewright.bots.advice import Advice
 from tilewright.bots.bot import Bot, Seen
-from tilewright.bots.making import Kind, asked_for, check_spec, made, suits, takes
+from tilewright.bots.factory import Kind, check_spec, make_bot, spec_arguments, suits, takes
 from tilewright.bots.spec import BotSpec
 from tilewright.core.errors import SetupError, short_repr
 from tilewright.core.rng import Rng
@@ -84,10 +84,10 @@ class LevelBot:
         way = _way(self._game, self._spec, players, variant)
         kind = load(way["bot"])
         arguments = {key: value for key, value in way.items() if key not in _CONDITIONS}
-        arguments |= asked_for(self._spec, kind)
+        arguments |= spec_arguments(self._spec, kind)
         if self._think is not None and not self._spec.has_budget and takes(kind, "seconds"):
             arguments = self._within(arguments, self._think)
-        return made(kind, arguments)
+        return make_bot(kind, arguments)
 
     def _within(self, arguments: dict[str, Any], think: float) -> dict[str, Any]:
         """Return the arguments with a limit in time; the strongest level makes use of more time."""

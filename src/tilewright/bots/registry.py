@@ -1,8 +1,8 @@
 """The bots by game and name: the building blocks, and the levels that are made of them."""
 
 from tilewright.bots.bot import Bot
+from tilewright.bots.factory import Kind, check_spec, make_bot, spec_arguments, suits, takes
 from tilewright.bots.levels import LevelBot, level_takes_simulations, levels_of
-from tilewright.bots.making import Kind, asked_for, check_spec, made, suits, takes
 from tilewright.bots.spec import parse_spec
 from tilewright.core.errors import SetupError, short_repr
 from tilewright.games import BotEntry, get_entry, load
@@ -67,7 +67,7 @@ def get_bot(game: str, name: str, think: float | None = None) -> Bot:
     check_spec(game, spec, kind)
     if think is not None and not spec.has_budget and takes(kind, "seconds"):
         arguments = arguments | {"seconds": think}
-    return made(kind, arguments | asked_for(spec, kind))
+    return make_bot(kind, arguments | spec_arguments(spec, kind))
 
 
 def takes_simulations(game: str, name: str) -> bool:

@@ -16,8 +16,8 @@ from typing import NamedTuple
 from tilewright.batch import VectorGame
 from tilewright.batch.single import SingleGame
 from tilewright.bots.bot import Bot, see
+from tilewright.bots.games import play_game, play_turn
 from tilewright.bots.levels import level_paths
-from tilewright.bots.playing import play_game, play_turn
 from tilewright.bots.registry import (
     bot_names,
     get_bot,

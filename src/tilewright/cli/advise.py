@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tilewright.bots import Advice, advise, get_bot, strongest_level
-from tilewright.bots.asking import check_asked
+from tilewright.bots.advisor import check_asked
 from tilewright.cli.refusal import BROKEN, refuse
 from tilewright.cli.replay import record_lines
 from tilewright.core.errors import OutOfTurn, RecordError, SetupError

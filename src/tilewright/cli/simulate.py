@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import track
 
 from tilewright.bots import get_bot
-from tilewright.bots.playing import play_game
+from tilewright.bots.games import play_game
 from tilewright.cli.refusal import BROKEN, refuse
 from tilewright.core.errors import SetupError, short_repr
 from tilewright.games import game_names, get_game

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.batch import Observer
-from tilewright.bots.playing import play_turn
+from tilewright.bots.games import play_turn
 from tilewright.core.errors import IllegalAction, SetupError, short_repr
 from tilewright.core.game import Decide, Over
 from tilewright.core.match import Match

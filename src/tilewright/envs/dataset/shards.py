@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tilewright.batch import Observer
 from tilewright.bots import Bot, get_bot
-from tilewright.bots.playing import play_game
+from tilewright.bots.games import play_game
 from tilewright.cluster import join_cluster
 from tilewright.core.errors import TilewrightError
 from tilewright.core.game import Over

@@ -1,4 +1,4 @@
-"""Asking a bot what it would do, and why."""
+"""Ask a bot which move it would make, and why."""
 
 from tilewright.bots.advice import Advice
 from tilewright.bots.bot import see
@@ -13,7 +13,7 @@ from tilewright.table import Table
 def advise(
     place: Match | Table, seat: int | None = None, bot: str | None = None, seed: int = 0
 ) -> Advice:
-    """Return what a bot thinks of the moves that a seat may make, from what that seat has seen alone.
+    """Return what a bot thinks of a seat's legal moves, knowing only what that seat has seen.
 
     >>> import tilewright
     >>> table = tilewright.new("azul", players=2, seed=7)
@@ -24,7 +24,7 @@ def advise(
     Args:
         seat: by default the first that has to choose.
         bot: such as "champion" or "champion@5s"; the game's strongest level if left out.
-        seed: the same seed gives the same advice, but from a bot that thinks by the clock.
+        seed: the same seed gives the same advice, unless the bot has a time limit.
 
     Raises:
         SetupError: there is no such bot or seat.
@@ -40,7 +40,7 @@ def advise(
 
 
 def check_asked(match: Match, seat: int | None) -> None:
-    """Refuse a seat that has nothing to choose, or None where nobody has.
+    """Refuse a seat that has no decision to make; None stands for any seat.
 
     Raises:
         SetupError: there is no such seat.

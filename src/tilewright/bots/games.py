@@ -1,4 +1,4 @@
-"""Whole games between bots, repeatable from a seed."""
+"""Play games between bots, reproducibly from a seed."""
 
 from collections.abc import Sequence
 
@@ -10,12 +10,12 @@ from tilewright.table import CHANCE_STREAM, FIRST_SEAT_STREAM
 
 
 def play_game(game: Game, setup: Setup, bots: Sequence[Bot], *keys: int) -> Match:
-    """Return a game played to its end.
+    """Play a game to its end and return it.
 
     Args:
-        bots: who sits where.
-        keys: numbers that seed it. Chance and each seat have generators of their own, so that with the
-            same keys other bots at the table see the same deals for as long as they play alike.
+        bots: one for each seat.
+        keys: seeds. Chance and each seat have their own generators, so that with the same keys
+            different bots see the same deals for as long as they make the same moves.
     """
     match = Match(game, setup)
     chance = new_rng(*keys, CHANCE_STREAM)
@@ -26,7 +26,7 @@ def play_game(game: Game, setup: Setup, bots: Sequence[Bot], *keys: int) -> Matc
 
 
 def play_turn(match: Match, bots: Sequence[Bot], chance: Rng, rngs: Sequence[Rng]) -> None:
-    """Let chance happen, or one seat that is asked choose: of several the lowest."""
+    """Draw the outcome of chance, or let the lowest seat to move choose."""
     if isinstance(match.turn, Chance):
         match.draw(chance)
         return

@@ -1,4 +1,4 @@
-"""Bots made from the names of their classes: loaded when they are asked for."""
+"""Create bots from their classes and the arguments of a bot spec."""
 
 import inspect
 from collections.abc import Callable, Mapping
@@ -14,7 +14,7 @@ Kind = Callable[..., Bot]
 
 
 def takes(kind: Kind, argument: str) -> bool:
-    """Return whether a class of bots is made with such an argument."""
+    """Return whether the constructor of a bot has such a parameter."""
     return argument in inspect.signature(kind).parameters
 
 
@@ -28,7 +28,7 @@ def suits(game: str, kind: Kind, players: int, variant: str) -> bool:
 
 
 def check_spec(game: str, spec: BotSpec, *kinds: Kind) -> None:
-    """Refuse what none of a bot's kinds has any use for.
+    """Refuse a spec with a budget or weights that none of the classes accepts.
 
     Raises:
         SetupError: it takes no time to think, or no weights; or the weights are not for the game.
@@ -43,8 +43,8 @@ def check_spec(game: str, spec: BotSpec, *kinds: Kind) -> None:
     _check_weights(game, spec.weights)
 
 
-def asked_for(spec: BotSpec, kind: Kind) -> dict[str, Any]:
-    """Return the arguments that a spec gives, as far as the kind takes them."""
+def spec_arguments(spec: BotSpec, kind: Kind) -> dict[str, Any]:
+    """Return the arguments that a spec gives and the bot's constructor accepts."""
     arguments: dict[str, Any] = {}
     if spec.weights is not None and takes(kind, "weights"):
         arguments["weights"] = spec.weights
@@ -53,8 +53,8 @@ def asked_for(spec: BotSpec, kind: Kind) -> dict[str, Any]:
     return arguments
 
 
-def made(kind: Kind, arguments: Mapping[str, Any]) -> Bot:
-    """Return a bot; a skill may be given by its figures."""
+def make_bot(kind: Kind, arguments: Mapping[str, Any]) -> Bot:
+    """Create a bot; a skill may be given as a mapping of its fields."""
     skill = arguments.get("skill")
     if isinstance(skill, Mapping):
         skill_kind = inspect.signature(kind).parameters["skill"].annotation
@@ -63,9 +63,11 @@ def made(kind: Kind, arguments: Mapping[str, Any]) -> Bot:
 
 
 def _check_weights(game: str, path: Path) -> None:
-    """Refuse a file of weights early: whether it suits the table shows there."""
+    """Refuse weights of another game early; the bot checks the rest when it knows the table."""
     from tilewright.bots.network import about_network
 
-    told = about_network(path).get("game", game)
-    if told != game:
-        raise SetupError(f"The weights file {path} is for {short_repr(told)}, not for {game}.")
+    weights_game = about_network(path).get("game", game)
+    if weights_game != game:
+        raise SetupError(
+            f"The weights file {path} is for {short_repr(weights_game)}, not for {game}."
+        )
