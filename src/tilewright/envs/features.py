@@ -24,7 +24,7 @@ class Candidates(NamedTuple):
 
     Attributes:
         counts: [positions] how many there are.
-        actions: [positions, most] which they are; behind the last one nothing counts.
+        actions: [positions, most] which they are; entries after the last one are undefined.
         parts: [positions, most, parts] the outputs that are added up; one beyond the last output adds 0.
     """
 
@@ -95,7 +95,7 @@ class NetworkFeatures:
         Raises:
             SetupError: states or seats are not of that kind.
         """
-        viewers = self._checked(states, seats)
+        viewers = self._check(states, seats)
         rows = np.zeros((len(states), self.num_features), np.float32)
         indices = np.zeros(self._encoding.MAX_ACTIVE, np.int16)
         values = np.zeros(self._encoding.MAX_ACTIVE, np.float32)
@@ -103,22 +103,22 @@ class NetworkFeatures:
         return rows
 
     def candidates(self, states: NDArray[Any], seats: ArrayLike) -> Candidates:
-        """Return the legal actions as a network's outputs; equal ones are told once.
+        """Return the legal actions as a network's outputs; equivalent ones are listed once.
 
         Raises:
             SetupError: states or seats are not of that kind.
         """
-        viewers = self._checked(states, seats)
+        viewers = self._check(states, seats)
         number, most = len(states), self._encoding.MAX_CANDIDATES
-        told = Candidates(
+        found = Candidates(
             np.zeros(number, np.int16),
             np.zeros((number, most), np.int16),
             np.zeros((number, most, self._encoding.NUM_PARTS), np.int16),
         )
-        self._loops.list_candidates(states, viewers, *told)
-        return told
+        self._loops.list_candidates(states, viewers, *found)
+        return found
 
-    def _checked(self, states: NDArray[Any], seats: ArrayLike) -> NDArray[np.int8]:
+    def _check(self, states: NDArray[Any], seats: ArrayLike) -> NDArray[np.int8]:
         if states.ndim != 2 or states.shape[1] != self._size or states.dtype != self._type:
             raise SetupError(
                 f"States must be [positions, {self._size}] of {np.dtype(self._type)},"

@@ -1,4 +1,4 @@
-"""5211 in PettingZoo's manner: `from tilewright.envs import g5211_v0; env = g5211_v0.env(players=3)`."""
+"""5211 for PettingZoo: `from tilewright.envs import g5211_v0; env = g5211_v0.env(players=3)`."""
 
 from typing import Any
 
@@ -7,14 +7,14 @@ from tilewright.envs.pettingzoo import parallel_env as any_parallel_env
 
 
 def env(**settings: Any) -> AecTable:
-    """Return a table where agents act one after the other; `aec_env` tells its settings."""
+    """Return a table where agents act one after the other; see `aec_env` for its arguments."""
     return aec_env("5211", **settings)
 
 
 def parallel_env(**settings: Any) -> ParallelTable:
-    """Return a table where agents act at the same time; `parallel_env` of any game tells its settings."""
+    """Return a table where agents act at the same time; see `pettingzoo.parallel_env` for its arguments."""
     return any_parallel_env("5211", **settings)
 
 
 raw_env = env
-"""The same: no wrapper is needed, since the table itself refuses what it cannot do."""
+"""The same as `env`: no wrapper is needed, since the environment itself refuses invalid actions."""

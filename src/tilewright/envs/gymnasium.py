@@ -43,23 +43,23 @@ Observation = dict[str, Any]
 """The arrays "observation" and "action_mask"."""
 IllegalMoves = Literal["end", "raise"]
 ILLEGAL_REWARD = -1.0
-"""What an illegal move brings: as much as a defeat at a table for two, and less at others."""
+"""The reward for an illegal move: that of a defeat with two players, and lower than a defeat with more."""
 
-HINT = 'Choose one whose place in "action_mask" is 1.'
+HINT = 'Choose one whose entry in "action_mask" is 1.'
 KEYS = 1 << 63
-"""How many keys there are for the luck of a game."""
+"""The number of seeds that a game may be drawn from."""
 
 
 class SeatEnv(gymnasium.Env[Observation, Any]):
     """One seat of a table against bots; an action is a number as in `Game.action_texts`.
 
     An observation has "observation", the position as the seat may know it (docs/observations.md), and
-    "action_mask", 1 for each legal action: nothing but 0 once the game is over. The reward comes at the
+    "action_mask", 1 for each legal action, all 0 once the game is over. The reward comes at the
     end: 1 for a victory, -1 / (players - 1) for none, in between where it is shared. `info` has "seat",
     one's own, and at the end "scores" and "won", of all seats.
 
     A game ends by its rules and is never truncated. An action that the mask rules out ends it as well, with a
-    reward of -1, and `info["illegal"]` says why: so those who know of no masks, Gymnasium's own checks among
+    reward of -1, and `info["illegal"]` says why: so agents that ignore masks, Gymnasium's own checks among
     them, can play too and learn what is legal. With `illegal="raise"` it raises InvalidAction instead, and
     the game stays as it was.
 
@@ -68,7 +68,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         seat: one's own seat in it.
     """
 
-    # Gymnasium declares it for instances, and reads it from the class.
+    # Gymnasium declares it as an instance attribute, and reads it from the class.
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012
 
     def __init__(
@@ -134,7 +134,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         self._rngs = [new_rng(key, FIRST_SEAT_STREAM + seat) for seat in range(players)]
         self._play_to_own_turn(self.match)
         self._is_over = False
-        return self._seen(self.match), {"seat": self.seat}
+        return self._observation(self.match), {"seat": self.seat}
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Act, let the others act, and return what one's seat sees when it has to act again.
@@ -147,7 +147,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         info: dict[str, Any] = {"seat": self.seat}
         reward = 0.0
         try:
-            match.submit(self.seat, self._checked(action))
+            match.submit(self.seat, self._action_number(action))
         except IllegalAction as refusal:
             if self._illegal == "raise":
                 raise InvalidAction(f"{refusal} {HINT}") from refusal
@@ -158,15 +158,15 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         if isinstance(match.turn, Over):
             self._is_over = True
             reward = rewards(match.turn)[self.seat]
-            info |= told(match.turn)
-        return self._seen(match), reward, self._is_over, False, info
+            info |= end_info(match.turn)
+        return self._observation(match), reward, self._is_over, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are legal now, as libraries for masked policies ask for it."""
         return self._observer.mask(self._match_to_play().state, self.seat).astype(np.bool_)
 
     def render(self) -> Frame:
-        """Return the table as one's seat sees it, in the way of the render mode.
+        """Return the table as one's seat sees it, in the form that the render mode asks for.
 
         Raises:
             ResetNeeded: no game was started.
@@ -188,7 +188,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             raise ResetNeeded("The game is over: call reset to start the next one.")
         return self.match
 
-    def _checked(self, action: Any) -> int:
+    def _action_number(self, action: Any) -> int:
         if not self.action_space.contains(action):
             raise InvalidAction(no_such_action(self._observer.num_actions, action))
         return int(action)
@@ -207,7 +207,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             return self.seat in match.waiting_for
         return match.waiting_for[:1] == (self.seat,)
 
-    def _seen(self, match: Match) -> Observation:
+    def _observation(self, match: Match) -> Observation:
         if self.render_mode == "human":
             render(match, self.seat, "human")
         mask = self._observer.mask(match.state, self.seat)
@@ -218,21 +218,21 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
 
 def no_such_action(num_actions: int, action: Any) -> str:
-    """Return what is wrong with an action that there is not."""
+    """Return the message for a number that is not an action."""
     return (
         f"An action is a whole number from 0 to {num_actions - 1}, not {short_repr(action)}. {HINT}"
     )
 
 
-def told(over: Over) -> dict[str, NDArray[Any]]:
-    """Return what `info` tells of a game's end: the points of all seats, and who won."""
+def end_info(over: Over) -> dict[str, NDArray[Any]]:
+    """Return what `info` holds at the end of a game: the scores of all seats, and who won."""
     seats = range(len(over.scores))
     won = [seat in over.winners for seat in seats]
     return {"scores": np.array(over.scores, np.int16), "won": np.array(won, np.bool_)}
 
 
 def check_illegal_moves(illegal: str) -> None:
-    """Refuse what an illegal move cannot do.
+    """Check the argument `illegal`.
 
     Raises:
         SetupError: it is neither "end" nor "raise".
@@ -242,7 +242,7 @@ def check_illegal_moves(illegal: str) -> None:
 
 
 def register_ids() -> None:
-    """Make the ids known to Gymnasium, unless they are."""
+    """Register the ids with Gymnasium, unless they are registered."""
     for game in game_names():
         name = f"tilewright/{''.join(get_game(game).title.split())}-v0"
         if name not in gymnasium.registry:

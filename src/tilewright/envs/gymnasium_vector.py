@@ -47,7 +47,7 @@ _RENDER_MODES = ("ansi", "rgb_array")
 class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
     """One seat of each of many tables; every game goes as in `SeatEnv`, and arrays are fresh at each step.
 
-    Random opponents act in compiled code, all at once; other bots are asked game by game. By a seed all games
+    Random opponents act in compiled code, all at once; other bots are asked game by game. With a seed, games
     repeat, as long as the actions do.
 
     In mode "NextStep" a game that has ended is replaced by a new one in the next step, in which its action is
@@ -84,7 +84,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         bots = seat_opponents(found.name, setup, opponents)
         self.tables = SeatedGames(found, setup, num_envs, bots, **options)
         self._players, self._own_seat, self._illegal = setup.players, seat, illegal
-        self._autoreset_mode = _checked_mode(autoreset_mode)
+        self._autoreset_mode = _check_mode(autoreset_mode)
         self._has_begun = False
         self._is_over: Flags = np.zeros(num_envs, np.bool_)
 
@@ -112,7 +112,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         Raises:
             SetupError: the mask does not fit the games, or there are other options.
         """
-        marked = self._marked(options)
+        marked = self._games_to_reset(options)
         is_new = seed is not None or not self._has_begun
         if is_new and not marked.all():
             raise SetupError(
@@ -123,8 +123,8 @@ class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
             self.tables.seed(int(self.np_random.integers(KEYS)))
         self._has_begun = True
         self._begin(marked)
-        self.tables.act(self._nothing())
-        return self._observations(), self._told(marked)
+        self.tables.act(self._no_actions())
+        return self._observations(), self._infos(marked)
 
     def step(self, actions: ArrayLike) -> Steps:
         """Act at every table, let the others act, and return what one's seats see when they act again.
@@ -137,7 +137,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
             InvalidAction: one is no action at all, or with `illegal="raise"` no legal one; nothing was done.
         """
         begun = self._games_to_begin()
-        chosen = np.where(begun, 0, self._checked(actions, ~begun))
+        chosen = np.where(begun, 0, self._check_actions(actions, ~begun))
         is_illegal = ~begun & ~self.tables.may_choose(chosen)
         reasons = self._reasons(chosen, is_illegal)
         self._begin(begun)
@@ -149,7 +149,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         if self._autoreset_mode is AutoresetMode.SAME_STEP and terminated.any():
             observations, infos = self._begin_at_once(reasons)
         else:
-            observations, infos = self._observations(), self._told(self._all(), reasons)
+            observations, infos = self._observations(), self._infos(self._all_games(), reasons)
         return observations, rewards, terminated, np.zeros_like(terminated), infos
 
     def render(self) -> tuple[Frame, ...]:  # type: ignore[override]
@@ -187,21 +187,21 @@ class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         for number in np.flatnonzero(ended):
             ends[number] = {name: rows[number].copy() for name, rows in observations.items()}
         infos: dict[str, Any] = {"final_obs": ends, "_final_obs": ended}
-        infos |= {"final_info": self._told(ended, reasons), "_final_info": ended.copy()}
+        infos |= {"final_info": self._infos(ended, reasons), "_final_info": ended.copy()}
         self._begin(ended)
-        self.tables.act(self._nothing())
-        return self._observations(), infos | self._told(self._all())
+        self.tables.act(self._no_actions())
+        return self._observations(), infos | self._infos(self._all_games())
 
     def _observations(self) -> Observation:
         masks = self.tables.masks()
         masks[self._is_over] = 0
         return {"observation": self.tables.observations(), "action_mask": masks}
 
-    def _told(self, marked: Flags, reasons: dict[int, str] | None = None) -> dict[str, Any]:
-        """Return infos as Gymnasium puts those of single games together: each with whose it is.
+    def _infos(self, marked: Flags, reasons: dict[int, str] | None = None) -> dict[str, Any]:
+        """Return infos in Gymnasium's vector form: each key with a mask of the games that have it.
 
         Args:
-            marked: the games to tell of.
+            marked: the games to include.
             reasons: why actions were illegal, by game.
         """
         infos: dict[str, Any] = {
@@ -230,8 +230,8 @@ class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
             )
         return self._is_over.copy()
 
-    def _checked(self, actions: ArrayLike, counts: Flags) -> Numbers:
-        """Return actions that are numbers of the action space wherever they count."""
+    def _check_actions(self, actions: ArrayLike, counts: Flags) -> Numbers:
+        """Return the actions, each checked to be in the action space where `counts` is set."""
         given = np.asarray(actions)
         if given.dtype.kind not in "iu" or given.shape != (self.num_envs,):
             raise InvalidAction(
@@ -247,7 +247,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         return given.astype(np.int64)
 
     def _reasons(self, chosen: Numbers, is_illegal: Flags) -> dict[int, str]:
-        """Return why actions are illegal, by game; refuse them if that is asked for."""
+        """Return why actions are illegal, by game; raise instead if `illegal="raise"`."""
         reasons = {}
         for number in np.flatnonzero(is_illegal).tolist():
             reasons[number] = self.tables.why_illegal(number, int(chosen[number]))
@@ -255,10 +255,10 @@ class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
                 raise InvalidAction(f"Game {number}: {reasons[number]} {HINT}")
         return reasons
 
-    def _marked(self, options: dict[str, Any] | None) -> Flags:
+    def _games_to_reset(self, options: dict[str, Any] | None) -> Flags:
         """Return which games a reset is for."""
         given = dict(options or {})
-        marked = np.asarray(given.pop("reset_mask", self._all()))
+        marked = np.asarray(given.pop("reset_mask", self._all_games()))
         if given:
             raise SetupError(f"reset takes no options but reset_mask, not {short_repr(given)}.")
         if marked.dtype != np.bool_ or marked.shape != (self.num_envs,) or not marked.any():
@@ -268,14 +268,14 @@ class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
             )
         return marked
 
-    def _all(self) -> Flags:
+    def _all_games(self) -> Flags:
         return np.ones(self.num_envs, np.bool_)
 
-    def _nothing(self) -> Numbers:
+    def _no_actions(self) -> Numbers:
         return np.full(self.num_envs, NOBODY)
 
 
-def _checked_mode(mode: AutoresetMode | str) -> AutoresetMode:
+def _check_mode(mode: AutoresetMode | str) -> AutoresetMode:
     try:
         return AutoresetMode(mode)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The bots that sit at a table with the one who learns."""
+"""The bots that play against the learner."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""What environments show of a table: a picture, or text, as one seat sees it."""
+"""Rendering a table as one seat sees it, as a picture or as text."""
 
 import sys
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ Frame = NDArray[np.uint8] | str | None
 
 
 def check_render_mode(mode: Any, modes: Sequence[str] = RENDER_MODES) -> None:
-    """Refuse a mode that there is not; `None` draws nothing.
+    """Refuse an unknown mode; `None` draws nothing.
 
     Raises:
         SetupError: there is no such mode.

@@ -1,4 +1,4 @@
-"""What the end of a game is worth to each seat."""
+"""Rewards at the end of a game."""
 
 from tilewright.core.game import Over
 

@@ -1,4 +1,4 @@
-"""Many games at once with one seat of each for the caller; bots have the others."""
+"""Many games at once: the caller plays one seat of each, and bots play the others."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -30,7 +30,7 @@ class SeatedGames:
         games: the games themselves; one that ends stays over until `begin`.
         seats: int64 [games] one's own seats.
         ended: bool [games] which the last `act` ended.
-        rewards: float64 [games, players] what that brought each seat.
+        rewards: float64 [games, players] the reward of each seat.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class SeatedGames:
         self._rngs: list[list[Rng]] = []
 
     def seed(self, key: int) -> None:
-        """Let all games from now on depend on a number."""
+        """Seed all games from now on."""
         self.games.reset(seed=key)
         if any(self._bots):
             self._rngs = [
@@ -89,13 +89,13 @@ class SeatedGames:
             is_theirs = self._is_their_turn()
 
     def may_choose(self, actions: Numbers) -> Flags:
-        """Return where an action is legal for one's own seat; all are numbers of actions."""
+        """Return where an action is legal for one's own seat; all are valid action numbers."""
         if self._has_seat_axis:
             return self.games.masks[self._numbers, self.seats, actions].astype(np.bool_)
         return self.games.masks[self._numbers, actions].astype(np.bool_)
 
     def why_illegal(self, number: int, action: int) -> str:
-        """Return what stands against an illegal action of one's own seat."""
+        """Return why an action of one's own seat is illegal."""
         return self._game.why_illegal(self.games.states[number], int(self.seats[number]), action)
 
     def observations(self) -> NDArray[np.int16]:
@@ -115,7 +115,7 @@ class SeatedGames:
         return self.games.masks.copy()
 
     def match(self, number: int) -> Match:
-        """Return a game as one that can be looked at; what is done to it does not count here."""
+        """Return a copy of a game as a match, for views and drawings."""
         return Match(self._game, self._setup, self.games.states[number])
 
     def _step(self, actions: NDArray[Any]) -> None:
@@ -124,7 +124,7 @@ class SeatedGames:
         self.rewards += self.games.rewards
 
     def _is_their_turn(self) -> Flags:
-        """Return where somebody has to act, but not one's own seat."""
+        """Return where only other seats have to act."""
         if self._has_seat_axis:
             is_asked: NDArray[np.bool_] = np.any(self.games.masks, axis=2)
             return np.asarray(is_asked.any(axis=1) & ~is_asked[self._numbers, self.seats])
@@ -158,11 +158,11 @@ class SeatedGames:
             return
         for number in np.flatnonzero(marked).tolist():
             row = actions[number : number + 1] if actions.ndim == 1 else actions[number]
-            for place in range(len(row)):
-                seat = place if self._has_seat_axis else int(self.games.seats[number])
-                bot = self._bot_at(number, seat) if row[place] != NOBODY else None
+            for index in range(len(row)):
+                seat = index if self._has_seat_axis else int(self.games.seats[number])
+                bot = self._bot_at(number, seat) if row[index] != NOBODY else None
                 if bot:
-                    row[place] = self._choice(bot, number, seat)
+                    row[index] = self._choice(bot, number, seat)
 
     def _bot_at(self, number: int, seat: int) -> Bot | None:
         """Return the bot of a seat; None where it acts at random, or is one's own."""

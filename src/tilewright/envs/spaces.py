@@ -1,4 +1,4 @@
-"""What environments show and take, as spaces of Gymnasium."""
+"""Observation spaces of Gymnasium."""
 
 import numpy as np
 

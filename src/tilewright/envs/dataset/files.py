@@ -1,4 +1,4 @@
-"""The files of a shard: arrays and records, written whole or not at all."""
+"""The files of a shard, arrays and records, written atomically."""
 
 import io
 import os
@@ -14,13 +14,13 @@ from tilewright.core.errors import SetupError, short_repr
 
 NPZ, PARQUET = "npz", "parquet"
 PART = ".part"
-"""How the name of a file ends while it is written."""
+"""Suffix of a file that is still being written."""
 
 _Arrays = dict[str, NDArray[Any]]
 
 
 class DamagedFile(Exception):
-    """A file cannot be read as what it should be."""
+    """A file does not hold what it should."""
 
 
 def check_file_format(name: str) -> str:
@@ -112,7 +112,7 @@ def _array(column: Any) -> NDArray[Any]:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file that is there with all its bytes or not at all, whenever the machine stops."""
+    """Write a file atomically: after a crash it is complete or absent."""
     part = path.with_name(path.name + PART)
     try:
         with part.open("wb") as file:

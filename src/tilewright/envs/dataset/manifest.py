@@ -19,7 +19,7 @@ FORMAT = "tilewright-dataset/1"
 
 
 class File(msgspec.Struct, frozen=True):
-    """A file of a shard, and what tells whether it is whole."""
+    """A file of a shard, with its size and hash."""
 
     name: str
     bytes: int
@@ -69,7 +69,7 @@ _OPTIONS = {
     "shard_games": "--shard-games",
     "file_format": "--format",
 }
-"""What has to be the same for a data set to go on, and how people know it."""
+"""Fields that must match for a data set to be resumed, with what messages call them."""
 
 
 def new_manifest(plan: Plan) -> Manifest:
@@ -95,7 +95,7 @@ def new_manifest(plan: Plan) -> Manifest:
 
 
 def check_same(folder: Path, found: Manifest, asked: Manifest) -> None:
-    """Refuse to go on with a data set that was made by another call.
+    """Refuse to resume a data set that was made with other arguments.
 
     Raises:
         SetupError: with what differs.
@@ -104,7 +104,9 @@ def check_same(folder: Path, found: Manifest, asked: Manifest) -> None:
     for name, option in _OPTIONS.items():
         before, now = getattr(found, name), getattr(asked, name)
         if before != now:
-            raise SetupError(f"{holds} call: {option} was {_told(before)}, not {_told(now)}.")
+            raise SetupError(
+                f"{holds} call: {option} was {_in_words(before)}, not {_in_words(now)}."
+            )
     if found.weights != asked.weights:
         raise SetupError(f"{holds} call: a bot's file of weights was not the same.")
     before = found.versions.get("tilewright", "?")
@@ -131,10 +133,10 @@ def read_manifest(folder: Path) -> Manifest:
         ) from error
     try:
         found = msgspec.json.decode(data)
-        told = found.get("format") if isinstance(found, dict) else None
-        if told != FORMAT:
+        version = found.get("format") if isinstance(found, dict) else None
+        if version != FORMAT:
             raise SetupError(
-                f"{short_repr(str(path), 200)} is of the format {short_repr(told)}, not {FORMAT}."
+                f"{short_repr(str(path), 200)} is of the format {short_repr(version)}, not {FORMAT}."
             )
         return msgspec.convert(found, Manifest)
     except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
@@ -142,18 +144,18 @@ def read_manifest(folder: Path) -> Manifest:
 
 
 def write_manifest(folder: Path, manifest: Manifest) -> None:
-    """Write the manifest in place of the one before."""
+    """Replace the manifest."""
     data = msgspec.json.format(msgspec.json.encode(manifest), indent=1)
     write_whole(folder / MANIFEST, data + b"\n")
 
 
 def file_entry(name: str, data: bytes) -> File:
-    """Return what the manifest tells of a file."""
+    """Return the manifest's entry for a file."""
     return File(name, len(data), hashlib.sha256(data).hexdigest())
 
 
 def is_whole(folder: Path, file: File) -> bool:
-    """Return whether a file is there as it was written."""
+    """Return whether a file exists and is intact."""
     try:
         with (folder / file.name).open("rb") as opened:
             return hashlib.file_digest(opened, "sha256").hexdigest() == file.sha256
@@ -161,8 +163,8 @@ def is_whole(folder: Path, file: File) -> bool:
         return False
 
 
-def _told(value: Any) -> str:
-    """Return a value as it may stand in a sentence."""
+def _in_words(value: Any) -> str:
+    """Return a value as messages show it."""
     if isinstance(value, dict):
         value = [f"{name}={number}" for name, number in value.items()]
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""What a data set is made of: all that decides its contents."""
+"""The plan of a data set: everything that determines its contents."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ _LARGEST_SEED = 2**63 - 1
 
 @dataclass(frozen=True)
 class Plan:
-    """All that decides what a data set holds.
+    """Everything that determines the contents of a data set.
 
     Attributes:
         options: what the table chose beside variant and players, as names and values; what is left open
@@ -79,7 +79,7 @@ def new_plan(
         bots: one name for all seats, or one for each.
 
     Raises:
-        SetupError: it asks for something that there is not.
+        SetupError: an argument is invalid.
     """
     rules = get_game(game)
     setup = rules.setup(variant, players, **(options or {}))
@@ -98,9 +98,9 @@ def new_plan(
         bots=seats,
         weights=_weights(seats),
         rotates=bool(rotates),
-        seed=_checked_seed(seed),
-        games=checked_number(games, _MOST_GAMES, "games"),
-        shard_games=checked_number(shard_games, _MOST_SHARD_GAMES, "games in a shard"),
+        seed=_check_seed(seed),
+        games=check_number(games, _MOST_GAMES, "games"),
+        shard_games=check_number(shard_games, _MOST_SHARD_GAMES, "games in a shard"),
         file_format=check_file_format(file_format),
     )
     if plan.num_shards > _MOST_SHARDS:
@@ -111,8 +111,8 @@ def new_plan(
     return plan
 
 
-def checked_number(number: int, most: int, what: str) -> int:
-    """Return a number of something if it is from 1 to the most.
+def check_number(number: int, most: int, what: str) -> int:
+    """Return the number if it is from 1 to `most`.
 
     Raises:
         SetupError: it is not.
@@ -126,17 +126,17 @@ def checked_number(number: int, most: int, what: str) -> int:
 
 def _weights(bots: Sequence[str]) -> tuple[tuple[str, str], ...]:
     files = {name: parse_spec(name).weights for name in bots}
-    return tuple((name, _hashed(file)) for name, file in files.items() if file is not None)
+    return tuple((name, _file_hash(file)) for name, file in files.items() if file is not None)
 
 
-def _hashed(file: Path) -> str:
+def _file_hash(file: Path) -> str:
     try:
         return hashlib.sha256(file.read_bytes()).hexdigest()
     except OSError as error:
         raise SetupError(f"{file} cannot be read: {error.strerror}.") from error
 
 
-def _checked_seed(seed: int) -> int:
+def _check_seed(seed: int) -> int:
     seed = seed_or_fresh(seed)
     if not -_LARGEST_SEED <= seed <= _LARGEST_SEED:
         raise SetupError(f"The seed must have less than 64 bits, not be {short_repr(seed)}.")

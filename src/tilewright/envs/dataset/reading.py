@@ -1,4 +1,4 @@
-"""Data sets read back."""
+"""Reading data sets."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Shard:
         reward: [rows] what the seat got at the end.
         score: [rows] its final score.
         scores: [rows, players] the final scores of all, the seat's own first, then in the order of the table.
-        rank: [rows] its place at the end, 1 for a victory.
+        rank: [rows] its final rank, 1 for a victory.
     """
 
     number: int
@@ -56,7 +56,7 @@ class Shard:
 
     @property
     def mask(self) -> NDArray[np.int8]:
-        """[rows, actions] 1 for each action the seat had; unpacked each time it is asked for."""
+        """[rows, actions] 1 for each action the seat had; unpacked on each access."""
         bits = np.unpackbits(self.packed_mask, axis=1, count=self.num_actions)
         return bits.view(np.int8)
 
@@ -77,7 +77,7 @@ class Shard:
 
 
 class Dataset:
-    """A data set in a folder, as far as it is finished: a sequence of shards, read as they are asked for.
+    """A data set in a folder, as far as it is finished: a sequence of shards, each read when it is accessed.
 
     Attributes:
         folder: where it is.
@@ -85,7 +85,7 @@ class Dataset:
     """
 
     def __init__(self, folder: Path, manifest: Manifest) -> None:
-        """Look at a folder; most callers want `open_dataset`."""
+        """Wrap a folder; most callers want `open_dataset`."""
         self.folder = folder
         self.manifest = manifest
 
@@ -106,12 +106,12 @@ class Dataset:
 
     @property
     def num_bytes(self) -> int:
-        """How much room the finished shards take."""
+        """The size of the finished shards' files in bytes."""
         return sum(entry.arrays.bytes + entry.records.bytes for entry in self.manifest.shards)
 
     @property
     def is_complete(self) -> bool:
-        """Whether all games that were asked for are there."""
+        """Whether all shards are finished."""
         return self.num_games == self.manifest.games
 
     def __len__(self) -> int:
@@ -119,28 +119,28 @@ class Dataset:
         return len(self.manifest.shards)
 
     def __iter__(self) -> Iterator[Shard]:
-        """Yield the shards, each read when it is due."""
+        """Yield the shards, reading each one when it is its turn."""
         return map(self._shard, self.manifest.shards)
 
-    def __getitem__(self, place: int) -> Shard:
-        """Return a shard by its place.
+    def __getitem__(self, index: int) -> Shard:
+        """Return a shard by its index.
 
         Raises:
             SetupError: its files are damaged or missing.
         """
-        return self._shard(self.manifest.shards[place])
+        return self._shard(self.manifest.shards[index])
 
-    def records(self, place: int) -> list[dict[str, Any]]:
+    def records(self, index: int) -> list[dict[str, Any]]:
         """Return the records of a shard's games, in their order (docs/records.md).
 
         Raises:
             SetupError: its files are damaged or missing.
         """
-        data = self._read(self.manifest.shards[place].records)
+        data = self._read(self.manifest.shards[index].records)
         return [parse_record(line) for line in data.splitlines()]
 
     def damaged_shards(self) -> list[int]:
-        """Return the numbers of shards with a file that is missing or not as it was written."""
+        """Return the numbers of shards with a missing or damaged file."""
         return [
             entry.number
             for entry in self.manifest.shards
@@ -148,11 +148,11 @@ class Dataset:
         ]
 
     def __repr__(self) -> str:
-        """Return what it holds."""
-        told = self.manifest
+        """Return a one-line summary."""
+        manifest = self.manifest
         return (
-            f"<Dataset: {told.game}, {told.variant}, {told.players} players,"
-            f" {self.num_games:,} of {told.games:,} games, {self.num_rows:,} rows>"
+            f"<Dataset: {manifest.game}, {manifest.variant}, {manifest.players} players,"
+            f" {self.num_games:,} of {manifest.games:,} games, {self.num_rows:,} rows>"
         )
 
     def _shard(self, entry: ShardEntry) -> Shard:
@@ -183,7 +183,7 @@ class Dataset:
 
 
 def open_dataset(folder: Path | str) -> Dataset:
-    """Return the data set in a folder, be it finished or not.
+    """Return the data set in a folder, finished or not.
 
     Raises:
         SetupError: the folder holds none.

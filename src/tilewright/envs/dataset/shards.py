@@ -77,7 +77,7 @@ def play(plan: Plan, number: int) -> Played:
 
 
 def rows_of(match: Match, observer: Observer, number: int) -> Arrays:
-    """Return a row for each choice of a finished match, in their order; the match is taken back to its start.
+    """Return a row for each choice of a finished match, in their order; the match is rewound to its start.
 
     Args:
         number: the number of the game.
@@ -107,7 +107,7 @@ def concatenate(parts: list[Arrays]) -> Arrays:
 
 
 def outcomes_of(over: Over) -> list[dict[str, Any]]:
-    """Return what the end brought each seat."""
+    """Return the reward, final score and rank of each seat."""
     scores = over.scores
     return [
         {
@@ -127,7 +127,7 @@ def _standing(over: Over, seat: int) -> tuple[bool, int]:
 
 
 @dataclass(frozen=True)
-class MadeShard:
+class FinishedShard:
     """A shard as the bytes of its files."""
 
     number: int
@@ -137,19 +137,19 @@ class MadeShard:
     records: bytes
 
 
-def make_shard(plan: Plan, number: int) -> MadeShard:
+def make_shard(plan: Plan, number: int) -> FinishedShard:
     """Return a shard, all its games played here."""
     return shard_of(plan, number, [play(plan, game) for game in plan.games_of(number)])
 
 
 def shards_by_processes(
     plan: Plan, numbers: Sequence[int], jobs: int, after_game: Callable[[], None]
-) -> Generator[MadeShard]:
-    """Yield shards as they are finished, their games shared out over processes.
+) -> Generator[FinishedShard]:
+    """Yield shards as they are finished, their games distributed over processes.
 
     Args:
         numbers: of the shards.
-        after_game: is called for each game that was played.
+        after_game: called after each game.
     """
     games = (game for number in numbers for game in plan.games_of(number))
     unfinished: dict[int, list[Played]] = {}
@@ -163,11 +163,11 @@ def shards_by_processes(
                 yield shard_of(plan, number, unfinished.pop(number))
 
 
-def shard_of(plan: Plan, number: int, games: Sequence[Played]) -> MadeShard:
-    """Return the shard that these games make, in whatever order they come."""
+def shard_of(plan: Plan, number: int, games: Sequence[Played]) -> FinishedShard:
+    """Return the shard of these games, given in any order."""
     ordered = sorted(games, key=lambda played: played.number)
     arrays = concatenate([played.arrays for played in ordered])
-    return MadeShard(
+    return FinishedShard(
         number=number,
         games=len(ordered),
         rows=len(arrays["action"]),
@@ -178,7 +178,7 @@ def shard_of(plan: Plan, number: int, games: Sequence[Played]) -> MadeShard:
 
 def shards_by_cluster(
     plan: Plan, numbers: Sequence[int], address: str, jobs: int | None
-) -> Generator[MadeShard]:
+) -> Generator[FinishedShard]:
     """Yield shards as they come.
 
     Args:
@@ -201,7 +201,9 @@ def shards_by_cluster(
         ray.shutdown()
 
 
-def _shards_as_they_come(ray: Any, plan: Plan, left: list[int], most: int) -> Generator[MadeShard]:
+def _shards_as_they_come(
+    ray: Any, plan: Plan, left: list[int], most: int
+) -> Generator[FinishedShard]:
     make = ray.remote(num_cpus=1)(make_shard)
     waiting: list[Any] = []
     while left or waiting:

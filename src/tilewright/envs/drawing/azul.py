@@ -76,7 +76,7 @@ def _ground(players: int, variant: str) -> Image.Image:
     canvas = Canvas(Image.new("RGB", (frame.width, frame.height), SURFACE))
     shared, offer = frame.shared, _OFFERS[players]
     canvas.put(panel(shared.width, shared.height, _CLOTH, _CLOTH_EDGE), shared.x, shared.y)
-    for x, y in _plate_middles(players, shared):
+    for x, y in _plate_centres(players, shared):
         canvas.put_at(plate(offer.plate), x, y)
     centre = _centre_box(players, shared)
     canvas.put(panel(centre.width, centre.height, _CENTRE, _CENTRE_EDGE), centre.x, centre.y)
@@ -89,20 +89,20 @@ def _ground(players: int, variant: str) -> Image.Image:
 def _draw_cells(canvas: Canvas, box: Box, *, is_grey: bool) -> None:
     """Draw what is printed on a board."""
     for row in range(NUM_ROWS):
-        for place in range(row + 1):
-            canvas.put_at(cell(_TILE, _CELL, _CELL_EDGE), *_line_place(box, row, place))
-        x, y = _line_place(box, row, row)
+        for index in range(row + 1):
+            canvas.put_at(cell(_TILE, _CELL, _CELL_EDGE), *_line_cell_centre(box, row, index))
+        x, y = _line_cell_centre(box, row, row)
         canvas.text(x - 24, y, str(row + 1), 12, SOFT, "rm")
         _draw_arrow(canvas, box.x + _WALL_X - 17, y)
         for column in range(NUM_ROWS):
-            middle = _wall_place(box, row, column)
+            middle = _wall_cell_centre(box, row, column)
             fill, edge = (_GREY, _GREY_EDGE) if is_grey else (_WALL, _WALL_EDGE)
             canvas.put_at(cell(_TILE, fill, edge), *middle)
             if not is_grey:
                 printed = COLOURS[(column - row) % NUM_ROWS]
                 canvas.put_at(printed_tile(printed, _TILE - 3), *middle)
     for space in range(FLOOR_SPACES):
-        x, y = _floor_place(box, space)
+        x, y = _floor_cell_centre(box, space)
         canvas.put_at(cell(_TILE, _FLOOR, _FLOOR_EDGE), x, y)
         canvas.text(x, y + 27, str(COSTS[space] - COSTS[space + 1]), 14, BAD, "mm", is_bold=True)
 
@@ -111,22 +111,22 @@ def _draw_arrow(canvas: Canvas, x: float, y: float) -> None:
     canvas.text(x, y, ">", 15, LINE_STRONG, "mm", is_bold=True)
 
 
-def _line_place(box: Box, row: int, place: int) -> tuple[float, float]:
-    """Return the middle of a line's cell; they fill from the right."""
-    x = box.x + _LEFT + (NUM_ROWS - 1 - place) * _PITCH
+def _line_cell_centre(box: Box, row: int, index: int) -> tuple[float, float]:
+    """Return the centre of a line's cell; lines fill from the right."""
+    x = box.x + _LEFT + (NUM_ROWS - 1 - index) * _PITCH
     return x + _PITCH / 2, box.y + _ROWS + row * _PITCH + _PITCH / 2
 
 
-def _wall_place(box: Box, row: int, column: int) -> tuple[float, float]:
+def _wall_cell_centre(box: Box, row: int, column: int) -> tuple[float, float]:
     x, y = box.x + _WALL_X + column * _PITCH, box.y + _ROWS + row * _PITCH
     return x + _PITCH / 2, y + _PITCH / 2
 
 
-def _floor_place(box: Box, space: int) -> tuple[float, float]:
+def _floor_cell_centre(box: Box, space: int) -> tuple[float, float]:
     return box.x + _LEFT + space * _PITCH + _PITCH / 2, box.y + _FLOOR_Y + _PITCH / 2
 
 
-def _plate_middles(players: int, box: Box) -> list[tuple[float, float]]:
+def _plate_centres(players: int, box: Box) -> list[tuple[float, float]]:
     offer, number = _OFFERS[players], 2 * players + 1
     pitch = box.width / (offer.in_a_row + 0.2)
     middles = []
@@ -154,11 +154,11 @@ def _draw_headline(canvas: Canvas, view: AzulView, width: int) -> None:
 
 
 def _draw_counts(canvas: Canvas, right: float, name: str, counts: Counts) -> float:
-    """Draw how many tiles of each colour there are, and return where that begins."""
+    """Draw the number of tiles of each colour, and return the left edge of that."""
     left = right - len(COLOURS) * 46 - 34
     canvas.text(left, HEADLINE_Y, name, 14, SOFT)
-    for place, letter in enumerate(COLOURS):
-        x = left + 36 + place * 46
+    for index, letter in enumerate(COLOURS):
+        x = left + 36 + index * 46
         canvas.put(tile(letter, _SMALL), x, HEADLINE_Y - _SMALL / 2)
         canvas.text(x + _SMALL + 4, HEADLINE_Y, str(getattr(counts, letter)), 14, INK)
     return left
@@ -167,11 +167,11 @@ def _draw_counts(canvas: Canvas, right: float, name: str, counts: Counts) -> flo
 def _draw_offer(canvas: Canvas, view: AzulView, box: Box) -> None:
     players = len(view.boards)
     offer = _OFFERS[players]
-    for number, (x, y) in enumerate(_plate_middles(players, box)):
+    for number, (x, y) in enumerate(_plate_centres(players, box)):
         tiles, pitch = view.factories[number], offer.tile + 3
         ink = INK if tiles else LINE_STRONG
-        for place, letter in enumerate(tiles):
-            row, column = divmod(place, 2)
+        for index, letter in enumerate(tiles):
+            row, column = divmod(index, 2)
             middle = x + (column - 0.5) * pitch, y + (row - 0.5) * pitch
             canvas.put_at(tile(letter, offer.tile), *middle)
         corner = offer.plate * 0.4
@@ -180,15 +180,15 @@ def _draw_offer(canvas: Canvas, view: AzulView, box: Box) -> None:
 
 
 def _draw_centre(canvas: Canvas, view: AzulView, box: Box, size: int) -> None:
-    """Draw the centre, its tiles in rows that are filled from the left."""
+    """Draw the centre, with its tiles in rows from the left."""
     tiles = ("M" if view.marker == "centre" else "") + view.centre
     canvas.text(box.x + 10, box.y + 11, "centre", 13, SOFT)
     pitch = size + 5
     in_a_row = (box.width - 16) // pitch
     num_rows = max(1, -(-len(tiles) // in_a_row))
     top = box.y + 17 + (box.height - 19 - num_rows * pitch) / 2
-    for place, letter in enumerate(tiles):
-        row, column = divmod(place, in_a_row)
+    for index, letter in enumerate(tiles):
+        row, column = divmod(index, in_a_row)
         first = box.x + (box.width - min(in_a_row, len(tiles)) * pitch + 5) / 2
         canvas.put(tile(letter, size), first + column * pitch, top + row * pitch)
 
@@ -206,17 +206,17 @@ def _draw_board(
     _draw_tiles(canvas, board, box)
     cost = COSTS[len(board.floor)]
     if cost:
-        x, y = _floor_place(box, FLOOR_SPACES - 1)
+        x, y = _floor_cell_centre(box, FLOOR_SPACES - 1)
         canvas.text(x + 40, y, f"-{cost}", 24, BAD, is_bold=True)
 
 
 def _draw_tiles(canvas: Canvas, board: Board, box: Box) -> None:
     for row, line in enumerate(board.lines):
-        for place, letter in enumerate(line):
-            canvas.put_at(tile(letter, _TILE), *_line_place(box, row, place))
+        for index, letter in enumerate(line):
+            canvas.put_at(tile(letter, _TILE), *_line_cell_centre(box, row, index))
     for row, cells in enumerate(board.wall):
         for column, letter in enumerate(cells):
             if letter != EMPTY:
-                canvas.put_at(tile(letter, _TILE), *_wall_place(box, row, column))
+                canvas.put_at(tile(letter, _TILE), *_wall_cell_centre(box, row, column))
     for space, letter in enumerate(board.floor):
-        canvas.put_at(tile(letter, _TILE), *_floor_place(box, space))
+        canvas.put_at(tile(letter, _TILE), *_floor_cell_centre(box, space))

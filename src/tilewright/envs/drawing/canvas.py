@@ -1,4 +1,4 @@
-"""What pictures of every game share: colours, the places on a frame, texts and panels."""
+"""What the pictures of all games share: colours, layout, text and panels."""
 
 import math
 from functools import lru_cache
@@ -13,7 +13,7 @@ _LIT_SOFT = "#ffe9c4"
 
 
 class Box(NamedTuple):
-    """A place on a frame."""
+    """A rectangle on a frame."""
 
     x: int
     y: int
@@ -22,7 +22,7 @@ class Box(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """Where things lie: what all share, and a panel for each player in the order drawn."""
+    """The layout of a frame: the shared area, and a panel for each player in drawing order."""
 
     width: int
     height: int
@@ -36,7 +36,7 @@ HEADLINE_Y = 24
 
 
 def frame_of(players: int) -> Frame:
-    """Return the places for a number of players: sides are multiples of 16, as videos like them."""
+    """Return the layout for a number of players; sides are multiples of 16, as video codecs want."""
     columns = 2 if players <= 3 else 3
     width = 480 * columns
     left = (width - columns * PANEL_WIDTH - (columns - 1) * _GAP) // 2
@@ -59,15 +59,15 @@ class Canvas:
     """A frame that is drawn on."""
 
     def __init__(self, image: Image.Image) -> None:
-        """Draw on an image, which is changed."""
+        """Draw on an image, in place."""
         self.image = image
 
     def put(self, piece: Image.Image, x: float, y: float) -> None:
-        """Put a piece with its upper left corner at a place."""
+        """Paste an image with its upper left corner at a point."""
         self.image.paste(piece, (round(x), round(y)), piece)
 
     def put_at(self, piece: Image.Image, x: float, y: float) -> None:
-        """Put a piece with its middle at a place."""
+        """Paste an image with its centre at a point."""
         self.put(piece, x - piece.width / 2, y - piece.height / 2)
 
     def text(
@@ -81,14 +81,14 @@ class Canvas:
         *,
         is_bold: bool = False,
     ) -> float:
-        """Write a text, and return how wide it is."""
-        written = _written(text, size, ink, anchor, is_bold=is_bold)
-        self.put(written.piece, x + written.left, y + written.top)
-        return written.width
+        """Draw a text and return its width."""
+        rendered = _render_text(text, size, ink, anchor, is_bold=is_bold)
+        self.put(rendered.piece, x + rendered.left, y + rendered.top)
+        return rendered.width
 
 
-class _Written(NamedTuple):
-    """A text as a piece, where it lies seen from its anchor, and how wide it is."""
+class _RenderedText(NamedTuple):
+    """A rendered text, its offset from the anchor, and its width."""
 
     piece: Image.Image
     left: int
@@ -97,7 +97,7 @@ class _Written(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def _written(text: str, size: float, ink: str, anchor: str, *, is_bold: bool) -> _Written:
+def _render_text(text: str, size: float, ink: str, anchor: str, *, is_bold: bool) -> _RenderedText:
     font, stroke = font_of(size), size * BOLD if is_bold else 0
     box = font.getbbox(text, anchor=anchor, stroke_width=stroke)
     left, top = math.floor(box[0]) - 1, math.floor(box[1]) - 1
@@ -106,7 +106,7 @@ def _written(text: str, size: float, ink: str, anchor: str, *, is_bold: bool) ->
     draw.text((-left, -top), text, 255, font, anchor=anchor, stroke_width=stroke)
     piece = Image.new("RGBA", letters.size, ink)
     piece.putalpha(letters)
-    return _Written(piece, left, top, font.getlength(text))
+    return _RenderedText(piece, left, top, font.getlength(text))
 
 
 @lru_cache(maxsize=32)
@@ -119,7 +119,7 @@ def panel(width: int, height: int, fill: str, edge: str) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def _lit_edge(width: int, height: int) -> Image.Image:
-    """Return the edge and the head of a panel whose player is to move."""
+    """Return the highlighted edge and head of a panel whose player is to move."""
     sketch = Sketch(width, height)
     sketch.box(0, 0, width, height, 12, _LIT_SOFT)
     sketch.cut(0, 0, width, 40, 12)
@@ -129,7 +129,7 @@ def _lit_edge(width: int, height: int) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def pill(width: int, height: int, fill: str) -> Image.Image:
-    """Return a ground for a few words."""
+    """Return a rounded background for a few words."""
     sketch = Sketch(width, height)
     sketch.box(0, 0, width, height, height / 2, fill)
     return sketch.finish()
@@ -146,7 +146,7 @@ def _crown(width: int) -> Image.Image:
 
 
 def draw_headline(canvas: Canvas, title: str, where: str, phase: str) -> None:
-    """Write above the table what is played, how far it is and what is due."""
+    """Write the game, its progress and the next step above the table."""
     y, gap = HEADLINE_Y, 14
     x = gap + canvas.text(gap, y, title, 22, is_bold=True) + gap
     x += canvas.text(x, y, where, 18, is_bold=True) + gap

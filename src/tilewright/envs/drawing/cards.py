@@ -11,7 +11,7 @@ from tilewright.games.g5211.notation import HIDDEN_CARD
 _WIDE, _HIGH = 100, 140
 _PAPER, _COMB, _BEAK = "#fffaf0", "#d32f2f", "#f4b63f"
 _BACK, _BACK_TONE, _BACK_LINE = "#6f2438", "#8a3a4d", "#e9c9a0"
-_PLACES = [
+_POSITIONS = [
     (x, y)
     for row, y in enumerate((20, 45, 70, 95, 120))
     for x in ((26, 50, 74) if row % 2 else (14, 38, 62, 86))
@@ -38,7 +38,7 @@ TINTS = {
 
 
 def card_height(width: int) -> int:
-    """Return how high a card of a width is."""
+    """Return the height of a card of a given width."""
     return round(width * _HIGH / _WIDE)
 
 
@@ -67,8 +67,8 @@ def chip(letter: str, size: int) -> Image.Image:
 
 
 @lru_cache(maxsize=16)
-def place_for_card(width: int) -> Image.Image:
-    """Return the mark of a place where no card lies."""
+def empty_card_space(width: int) -> Image.Image:
+    """Return the outline that marks an empty card space."""
     sketch = Sketch(width, card_height(width), _WIDE)
     sketch.box(1, 1, _WIDE - 2, _HIGH - 2, 10, "#00000009", stroke="#00000030", line=2)
     return sketch.finish()
@@ -76,7 +76,7 @@ def place_for_card(width: int) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def glow_around(width: int, ink: str) -> Image.Image:
-    """Return the frame around a card that is pointed out, four pixels wider on each side."""
+    """Return the frame around a highlighted card, four pixels wider on each side."""
     height = card_height(width)
     sketch = Sketch(width + 8, height + 8)
     sketch.box(0, 0, width + 8, height + 8, 4 + width / 10, ink)
@@ -123,7 +123,7 @@ def _back(width: int) -> Image.Image:
 
 def _draw_rooster(
     sketch: Sketch,
-    place: tuple[float, float],
+    position: tuple[float, float],
     scale: float,
     body: str,
     detail: str,
@@ -140,10 +140,10 @@ def _draw_rooster(
         ("M80 30C87 33 88 45 82 47C76 46 75 35 80 30Z", comb),
         (_WING, detail),
     ):
-        sketch.path(path, fill, scale=scale, move=place)
-    sketch.circle(place[0] + 72 * scale, place[1] + 22 * scale, 3.4 * scale, detail)
+        sketch.path(path, fill, scale=scale, move=position)
+    sketch.circle(position[0] + 72 * scale, position[1] + 22 * scale, 3.4 * scale, detail)
     legs = "M54 86L52 96M44 99L52 97L59 99M67 86L68 96M61 99L68 97L76 99"
-    sketch.path(legs, stroke=beak, width=4 * scale, scale=scale, move=place)
+    sketch.path(legs, stroke=beak, width=4 * scale, scale=scale, move=position)
 
 
 _TAIL = (
@@ -161,13 +161,13 @@ _WING = "M41 62C44 77 59 81 71 71C77 66 78 60 76 55C68 65 54 67 41 62Z"
 
 
 class _Emblem:
-    """Draws a suit's emblem around a place, about 60 units across."""
+    """Draws a suit's emblem centred at a position, about 60 units across."""
 
     def __init__(
-        self, sketch: Sketch, tint: Tint, place: tuple[float, float], scale: float
+        self, sketch: Sketch, tint: Tint, position: tuple[float, float], scale: float
     ) -> None:
         self.tint = tint
-        self._sketch, self._place, self._scale = sketch, place, scale
+        self._sketch, self._position, self._scale = sketch, position, scale
 
     def path(
         self,
@@ -187,13 +187,13 @@ class _Emblem:
             width=width * self._scale,
             turn=turn,
             scale=scale,
-            move=self._place,
+            move=self._position,
         )
 
     def circle(
         self, radius: float, fill: str | None = None, stroke: str | None = None, width: float = 0
     ) -> None:
-        x, y = self._place
+        x, y = self._position
         radius, width = radius * self._scale, width * self._scale
         self._sketch.circle(x, y, radius, fill, stroke=stroke, width=width)
 
@@ -242,14 +242,14 @@ def _draw_waves(emblem: _Emblem) -> None:
 
 
 def _draw_rays(sketch: Sketch, tone: str) -> None:
-    for place in range(16):
-        sketch.path("M50 70L42-20H58Z", tone, turn=place * 22.5, about=(50, 70))
+    for position in range(16):
+        sketch.path("M50 70L42-20H58Z", tone, turn=position * 22.5, about=(50, 70))
 
 
 def _draw_foliage(sketch: Sketch, tone: str) -> None:
-    for number, place in enumerate(_PLACES):
+    for number, position in enumerate(_POSITIONS):
         turn = -35 if number % 2 else 35
-        sketch.path("M0 9C-7 3-7-4 0-10C7-4 7 3 0 9Z", tone, turn=turn, move=place)
+        sketch.path("M0 9C-7 3-7-4 0-10C7-4 7 3 0 9Z", tone, turn=turn, move=position)
 
 
 def _draw_zigzags(sketch: Sketch, tone: str) -> None:
@@ -259,8 +259,8 @@ def _draw_zigzags(sketch: Sketch, tone: str) -> None:
 
 
 def _draw_stars(sketch: Sketch, tone: str) -> None:
-    for place in _PLACES:
-        sketch.path("M0-8L2-2L8 0L2 2L0 8L-2 2L-8 0L-2-2Z", tone, move=place)
+    for position in _POSITIONS:
+        sketch.path("M0-8L2-2L8 0L2 2L0 8L-2 2L-8 0L-2-2Z", tone, move=position)
 
 
 def _draw_ripples(sketch: Sketch, tone: str) -> None:

@@ -26,8 +26,8 @@ from tilewright.envs.drawing.cards import (
     card,
     card_height,
     chip,
+    empty_card_space,
     glow_around,
-    place_for_card,
 )
 from tilewright.envs.drawing.sketch import Image, font_of
 from tilewright.games.g5211.facts import RoundStanding, standing
@@ -55,7 +55,7 @@ class Counts(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """A number of cards on the table: of how many, and what it would mean, in which ink."""
+    """A count of cards on the table: its limit, what it would mean, and the ink for that."""
 
     letter: str
     name: str
@@ -104,15 +104,15 @@ def _ground(players: int) -> Image.Image:
         canvas.put(panel(box.width, box.height, _SEAT, _SEAT_EDGE), box.x, box.y)
         canvas.text(box.x + _LEFT, box.y + _TABLE_Y - 11, "on the table", 13, SOFT)
         canvas.text(box.x + _LEFT, box.y + _HAND_Y - 11, "hand", 13, SOFT)
-        for place in range(CARDS_IN_A_ROUND):
-            canvas.put(place_for_card(_CARD), *_place(box, place, _TABLE_Y))
-        for place in range(HAND_SIZE):
-            canvas.put(place_for_card(_CARD), *_place(box, place, _HAND_Y))
+        for index in range(CARDS_IN_A_ROUND):
+            canvas.put(empty_card_space(_CARD), *_card_corner(box, index, _TABLE_Y))
+        for index in range(HAND_SIZE):
+            canvas.put(empty_card_space(_CARD), *_card_corner(box, index, _HAND_Y))
     return canvas.image
 
 
-def _place(box: Box, place: int, y: int) -> tuple[int, int]:
-    return box.x + _LEFT + place * _PITCH, box.y + y
+def _card_corner(box: Box, index: int, y: int) -> tuple[int, int]:
+    return box.x + _LEFT + index * _PITCH, box.y + y
 
 
 def _draw_headline(canvas: Canvas, view: G5211View, width: int, *, is_long: bool) -> None:
@@ -131,12 +131,12 @@ def _draw_counts(canvas: Canvas, stands: RoundStanding, box: Box, look: Counts) 
     """Draw how many cards of each colour lie on the table, and how many roosters."""
     x, y = box.x + _LEFT, box.y + 20
     canvas.text(x, y, f"on the table: {stands.limit} of a colour are too many", 14, SOFT)
-    for place, tally in enumerate(_tallies(stands)):
-        _draw_tally(canvas, tally, x, y + 16 + look.row * (place + 0.5), look)
+    for index, tally in enumerate(_tallies(stands)):
+        _draw_tally(canvas, tally, x, y + 16 + look.row * (index + 0.5), look)
 
 
 def _tallies(stands: RoundStanding) -> list[Tally]:
-    """Return what each number would mean, were the round scored now."""
+    """Return what each count would mean if the round were scored now."""
     tallies = []
     for letter, count in stands.counts.items():
         note, ink = "", SOFT
@@ -161,9 +161,9 @@ def _draw_tally(canvas: Canvas, tally: Tally, x: float, y: float, look: Counts) 
     canvas.text(x, y, tally.name, 15, INK)
     x += 78
     height = min(16, look.segment - 3)
-    for place in range(tally.full):
-        fill = tally.fill if place < tally.number else _NO_CARD
-        canvas.put(pill(look.segment - 3, height, fill), x + place * look.segment, y - height / 2)
+    for index in range(tally.full):
+        fill = tally.fill if index < tally.number else _NO_CARD
+        canvas.put(pill(look.segment - 3, height, fill), x + index * look.segment, y - height / 2)
     x += (tally.full + (tally.letter == _ROOSTER)) * look.segment + 24
     canvas.text(x, y, str(tally.number), 19, INK if tally.number else SOFT, "rm", is_bold=True)
     canvas.text(x + 10, y, tally.note, 14, tally.ink, is_bold=tally.ink != SOFT)
@@ -174,7 +174,7 @@ def _draw_piles(canvas: Canvas, view: G5211View, box: Box, look: Counts) -> None
     is_small = look.pile_card < 60
     for name, number in (("draw pile", view.pile), ("discarded", view.discarded)):
         size = look.pile_card
-        canvas.put(place_for_card(size), x, y)
+        canvas.put(empty_card_space(size), x, y)
         for layer in range(min(4, -(-number // 20))):
             canvas.put(card(HIDDEN_CARD, size), x + 2 * layer, y - 2 * layer)
         if is_small:
@@ -194,8 +194,8 @@ def _draw_seat(
     note = "chooses" if is_lit else "has chosen" if has_chosen else ""
     points = "?" if score is None else str(score)
     draw_head(canvas, box, name, points, note, is_lit=is_lit, is_winner=is_winner)
-    for place, text in enumerate(view.table[seat].split()):
-        canvas.put(card(text, _CARD), *_place(box, place, _TABLE_Y))
+    for index, text in enumerate(view.table[seat].split()):
+        canvas.put(card(text, _CARD), *_card_corner(box, index, _TABLE_Y))
     _draw_kept(canvas, view.kept[seat], box)
     _draw_hand(canvas, view.hands[seat].split(), view.chosen[seat].split(), box)
 
@@ -203,7 +203,7 @@ def _draw_seat(
 def _draw_kept(canvas: Canvas, kept: str | None, box: Box) -> None:
     """Draw the seat's score pile, the number of its cards on top."""
     number = "?" if kept is None else str(len(kept.split()))
-    x, y = _place(box, CARDS_IN_A_ROUND, _TABLE_Y)
+    x, y = _card_corner(box, CARDS_IN_A_ROUND, _TABLE_Y)
     middle = x + _CARD / 2 + 4
     for layer in range(3 if kept is None else min(3, len(kept.split()))):
         canvas.put(card(HIDDEN_CARD, 52), middle - 26 + 2 * layer, y + 12 - 2 * layer)
@@ -213,10 +213,10 @@ def _draw_kept(canvas: Canvas, kept: str | None, box: Box) -> None:
 
 def _draw_hand(canvas: Canvas, hand: Sequence[str], chosen: Sequence[str], box: Box) -> None:
     """Draw the cards in hand, and those chosen at the right, raised and framed."""
-    for place, text in enumerate(hand):
-        canvas.put(card(text, _CARD), *_place(box, place, _HAND_Y))
-    for place, text in enumerate(chosen, HAND_SIZE - len(chosen)):
-        left, top = _place(box, place, _HAND_Y - 10)
+    for index, text in enumerate(hand):
+        canvas.put(card(text, _CARD), *_card_corner(box, index, _HAND_Y))
+    for index, text in enumerate(chosen, HAND_SIZE - len(chosen)):
+        left, top = _card_corner(box, index, _HAND_Y - 10)
         canvas.put(glow_around(_CARD, LIT), left - 4, top - 4)
         canvas.put(card(text, _CARD), left, top)
     if chosen:

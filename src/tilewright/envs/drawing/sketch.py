@@ -1,4 +1,4 @@
-"""Smooth shapes, drawn larger than they are and then reduced, and the font (extra `envs`)."""
+"""Antialiased shapes, by supersampling, and the font (extra `envs`)."""
 
 import math
 import re
@@ -17,11 +17,11 @@ __all__ = ["BOLD", "Image", "ImageDraw", "Sketch", "font_of"]
 Point = tuple[float, float]
 
 _SMOOTH = 4
-"""Shapes are drawn this many times larger, then reduced."""
+"""Supersampling factor: shapes are drawn this much larger, then scaled down."""
 _STEPS = 12
-"""Straight pieces that stand for a curve."""
+"""Line segments that approximate a curve."""
 BOLD = 0.035
-"""How much letters are thickened, as part of their size."""
+"""Stroke width of bold letters, relative to their size."""
 _TOKEN = re.compile(r"[MLHVCZ]|-?(?:\d+\.?\d*|\.\d+)")
 _NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Z": 0}
 
@@ -36,10 +36,10 @@ def font_of(size: float) -> ImageFont.FreeTypeFont:
 
 
 class Sketch:
-    """A small picture, drawn in units of its own and then made smooth."""
+    """A small antialiased picture, drawn in units of its own."""
 
     def __init__(self, width: int, height: int, units: float | None = None) -> None:
-        """Start with nothing.
+        """Start with a transparent picture.
 
         Args:
             units: how many units the picture is wide; pixels if left out.
@@ -60,11 +60,11 @@ class Sketch:
         scale: Point | float = 1,
         move: Point = (0, 0),
     ) -> None:
-        """Draw outlines written as in SVG (M L H V C Z): scaled, turned about a point, moved."""
+        """Draw an SVG path (M L H V C Z): scaled, rotated about a point, translated."""
         factors = scale if isinstance(scale, tuple) else (scale, scale)
         for points in outlines(path):
             scaled = [(x * factors[0], y * factors[1]) for x, y in points]
-            self._shape(_moved(_turned(scaled, turn, about), move), fill, stroke, width)
+            self._shape(_translate(_rotate(scaled, turn, about), move), fill, stroke, width)
 
     def circle(
         self,
@@ -102,17 +102,17 @@ class Sketch:
         self._image.alpha_composite(layer)
 
     def text(self, x: float, y: float, text: str, size: float, ink: str, halo: str = "") -> None:
-        """Write a bold text with its middle at a place, with a halo where one is asked for."""
+        """Draw a bold text centred at a position, with a halo if one is given."""
         layer, draw = self._layer()
         font, bold = font_of(size * self._scale), size * self._scale * BOLD * 1.4
-        place = x * self._scale, y * self._scale
+        position = x * self._scale, y * self._scale
         if halo:
-            draw.text(place, text, halo, font, anchor="mm", stroke_width=bold * 3)
-        draw.text(place, text, ink, font, anchor="mm", stroke_width=bold)
+            draw.text(position, text, halo, font, anchor="mm", stroke_width=bold * 3)
+        draw.text(position, text, ink, font, anchor="mm", stroke_width=bold)
         self._image.alpha_composite(layer)
 
     def turn_upside_down(self) -> None:
-        """Turn what was drawn so far by half a turn."""
+        """Rotate what was drawn so far by 180 degrees."""
         self._image = self._image.transpose(Image.Transpose.ROTATE_180)
 
     def cut(self, x: float, y: float, width: float, height: float, radius: float) -> None:
@@ -124,25 +124,25 @@ class Sketch:
         self._image = Image.composite(self._image, empty, layer.getchannel("A"))
 
     def fade(self, share: float) -> None:
-        """Make all that was drawn so far see-through."""
+        """Make everything drawn so far translucent."""
         alpha = self._image.getchannel("A").point([round(value * share) for value in range(256)])
         self._image.putalpha(alpha)
 
     def finish(self) -> Image.Image:
-        """Return the picture at its true size."""
+        """Return the picture, scaled down to its size."""
         return self._image.reduce(_SMOOTH)
 
     def _shape(
         self, points: Sequence[Point], fill: str | None, stroke: str | None, width: float
     ) -> None:
         layer, draw = self._layer()
-        places = [(x * self._scale, y * self._scale) for x, y in points]
+        points_in_pixels = [(x * self._scale, y * self._scale) for x, y in points]
         if fill:
-            draw.polygon(places, fill)
+            draw.polygon(points_in_pixels, fill)
         if stroke:
-            draw.line(places, stroke, self._width(width), joint="curve")
+            draw.line(points_in_pixels, stroke, self._width(width), joint="curve")
             radius = self._width(width) / 2
-            for x, y in (places[0], places[-1]):
+            for x, y in (points_in_pixels[0], points_in_pixels[-1]):
                 draw.ellipse((x - radius, y - radius, x + radius, y + radius), stroke)
         self._image.alpha_composite(layer)
 
@@ -156,15 +156,15 @@ class Sketch:
 
 @lru_cache(maxsize=256)
 def outlines(path: str) -> tuple[tuple[Point, ...], ...]:
-    """Return the corners of each outline of a path, curves in small pieces."""
+    """Return the points of each subpath, with curves flattened."""
     found: list[list[Point]] = []
     tokens = _TOKEN.findall(path)
-    place, command = 0, "M"
-    while place < len(tokens):
-        if tokens[place] in _NUMBERS:
-            command, place = tokens[place], place + 1
-        numbers = [float(token) for token in tokens[place : place + _NUMBERS[command]]]
-        place += _NUMBERS[command]
+    position, command = 0, "M"
+    while position < len(tokens):
+        if tokens[position] in _NUMBERS:
+            command, position = tokens[position], position + 1
+        numbers = [float(token) for token in tokens[position : position + _NUMBERS[command]]]
+        position += _NUMBERS[command]
         if command == "M":
             found.append([(numbers[0], numbers[1])])
             command = "L"
@@ -193,7 +193,7 @@ def _bezier(values: Sequence[float], t: float) -> float:
     return a * (1 - t) ** 3 + 3 * b * t * (1 - t) ** 2 + 3 * c * t**2 * (1 - t) + d * t**3
 
 
-def _turned(points: Sequence[Point], degrees: float, about: Point) -> list[Point]:
+def _rotate(points: Sequence[Point], degrees: float, about: Point) -> list[Point]:
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     ax, ay = about
     return [
@@ -202,5 +202,5 @@ def _turned(points: Sequence[Point], degrees: float, about: Point) -> list[Point
     ]
 
 
-def _moved(points: Sequence[Point], by: Point) -> list[Point]:
+def _translate(points: Sequence[Point], by: Point) -> list[Point]:
     return [(x + by[0], y + by[1]) for x, y in points]

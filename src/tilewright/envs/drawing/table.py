@@ -25,8 +25,8 @@ def draw_table(
 
     Args:
         seat: who comes first, the others following in order; seat 0 where nobody is named.
-        variant: the usual one if left out; a view does not tell it.
-        winners: who is crowned; a view does not tell that either.
+        variant: the usual one if left out; a view does not hold it.
+        winners: who is crowned; a view does not hold that either.
 
     Raises:
         SetupError: there is no such game, variant or seat, nothing draws the game, or Pillow is missing.
@@ -38,7 +38,7 @@ def draw_table(
         found.check_seat(setup.players, one)
     painter = get_entry(found.name).load("painter")
     first = seat or 0
-    order = [(first + place) % setup.players for place in range(setup.players)]
+    order = [(first + distance) % setup.players for distance in range(setup.players)]
     names = found.seat_names(setup)
     return np.array(painter.draw(seen, setup.variant, order, names, winners))
 

@@ -9,7 +9,7 @@ _UNITS = 40
 _MIDDLE = (20.0, 20.0)
 _FOURTHS = (0, 90, 180, 270)
 _SHADOW = 2
-"""Room for the shadow to the right of a tile and below it."""
+"""Margin for the shadow to the right of a tile and below it."""
 
 
 @lru_cache(maxsize=64)
@@ -18,7 +18,7 @@ def tile(letter: str, size: int) -> Image.Image:
     sketch = Sketch(size + _SHADOW, size + _SHADOW, _UNITS * (size + _SHADOW) / size)
     sketch.box(1.8, 2.4, 39, 39, 11 if letter == "M" else 6, "#00000058")
     picture = sketch.finish()
-    picture.alpha_composite(_marker(size) if letter == "M" else _glazed(letter, size))
+    picture.alpha_composite(_marker(size) if letter == "M" else _glazed_tile(letter, size))
     return picture
 
 
@@ -63,7 +63,7 @@ def _marker(size: int) -> Image.Image:
     return sketch.finish()
 
 
-def _glazed(letter: str, size: int) -> Image.Image:
+def _glazed_tile(letter: str, size: int) -> Image.Image:
     """Return a tile with light on its glaze, and its letter on a badge."""
     sketch = _face(letter, size)
     sketch.path("M3 12C3 6 6 3 12 3H26C16 4 7 9 3.6 20Z", "#ffffff38")

@@ -49,7 +49,7 @@ GAME_TYPE = pyspiel.GameType(
 
 
 def most_rounds(players: int) -> int:
-    """Return how many rounds no game can pass.
+    """Return an upper bound on the number of rounds.
 
     As long as no wall has a complete row, it holds 20 tiles at most. So at most 20 rounds a player set a tile
     without ending the game, each after at most four in which nobody does. Then five more end it.
@@ -67,7 +67,7 @@ class AzulGame(TilewrightGame):
         """Read the parameters.
 
         Raises:
-            pyspiel.SpielError: one of them is not what Azul has.
+            pyspiel.SpielError: one of them is invalid for Azul.
         """
         if params["draw"] not in _DEALS:
             raise pyspiel.SpielError(
@@ -78,7 +78,7 @@ class AzulGame(TilewrightGame):
         options = {} if draws_starter else {"start": params["start"]}
         setup = self.setup_from(params, hidden_counts=params["hidden_counts"], **options)
         players, is_grey = setup.players, setup.variant == "grey"
-        # Every take is of a tile at least.
+        # Every take removes at least one tile.
         tiles_in_a_round = TILES_ON_A_FACTORY * (2 * players + 1)
         draws_in_a_round = tiles_in_a_round // deal_class.tiles_in_a_piece
         self._most_draws = most_rounds(players) * draws_in_a_round + 1
@@ -99,13 +99,13 @@ class AzulGame(TilewrightGame):
         return TilewrightState(self, self._first.copy())
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return how many draws no game can pass."""
+        """Return an upper bound on the number of draws."""
         return self._most_draws
 
     def write_history(
         self, state: TilewrightState, seat: int, parts: dict[str, np.ndarray[Any, Any]]
     ) -> None:
-        """Write nothing: all that matters lies open in the position."""
+        """Write nothing: the position is fully public."""
 
     def history_text(self, state: TilewrightState, seat: int | None) -> str:
         """Return the game from its start: who starts, deals and moves."""
@@ -125,11 +125,11 @@ class AzulGame(TilewrightGame):
         return "; ".join(texts)
 
     def private_text(self, state: TilewrightState, seat: int) -> str:
-        """Return nothing: in Azul all lies open."""
+        """Return nothing: Azul has no private information."""
         return ""
 
-    def resampled(
+    def resample(
         self, state: TilewrightState, seat: int, sampler: Callable[[], float]
     ) -> TilewrightState:
-        """Return the same state once more: there is nothing a seat does not see."""
+        """Return a copy of the state: nothing is hidden from a seat."""
         return state.clone()

@@ -33,16 +33,16 @@ _TILES: list[int] = []
 for _number in range(TILES_ON_A_FACTORY, -1, -1):
     _FIRST[_number] = len(_TILES)
     _TILES += [
-        sum(1 << place for place in places)
-        for places in combinations_with_replacement(_LANES, _number)
-        if places
+        sum(1 << shift for shift in shifts)
+        for shifts in combinations_with_replacement(_LANES, _number)
+        if shifts
     ]
 _TEXTS = [tiles_text(tiles) for tiles in _TILES]
 _TILE_ARRAY = np.array(_TILES)
 _WAYS = np.array(
     [comb(tiles, taken) for tiles in range(TILES_OF_A_COLOUR + 1) for taken in range(5)]
 )
-"""[5 x tiles of a colour + taken] the ways to take that many of them."""
+"""[5 x tiles of a colour + taken] the number of ways to take that many of them."""
 _MOST_OUTCOMES = _FIRST[TILES_ON_A_FACTORY - 1]
 
 _has_at_least, _total = plain(has_at_least), plain(total)
@@ -57,8 +57,8 @@ def write_outcomes(
     The bag is emptied first; what is still missing comes from the lid.
 
     Args:
-        first, last: the first piece, and the one behind the last.
-        pieces, chances: take them.
+        first, last: the range of pieces, `last` excluded.
+        pieces, chances: receive the pieces and their probabilities.
 
     Returns:
         how many there are.
@@ -67,8 +67,8 @@ def write_outcomes(
     certain, source = (bag, lid) if total(bag) < number else (0, bag)
     missing = number - total(certain)
     all_ways = 1
-    for place in range(missing):
-        all_ways = all_ways * (total(source) - place) // (place + 1)
+    for index in range(missing):
+        all_ways = all_ways * (total(source) - index) // (index + 1)
     found = 0
     for piece in range(first, last):
         tiles = _TILE_ARRAY[piece]
@@ -84,7 +84,7 @@ def write_outcomes(
 
 
 class Deal(ABC):
-    """The tiles of a round on their way to the factories.
+    """The deal of a round, tile by tile or factory by factory.
 
     Attributes:
         num_pieces: how many different pieces may ever be drawn.
@@ -210,7 +210,7 @@ class TileDeal(Deal):
         """Begin the deal that is due in a position."""
         super().__init__(state)
         bag, lid = state.item(BAG), state.item(LID)
-        self.bag, self.lid = ([lanes >> place & 255 for place in _LANES] for lanes in (bag, lid))
+        self.bag, self.lid = ([lanes >> shift & 255 for shift in _LANES] for lanes in (bag, lid))
         self.in_bag = sum(self.bag)
         self.dealt = 0
         if self.in_bag == 0:
@@ -256,4 +256,4 @@ class TileDeal(Deal):
         """Return tiles in the order drawn, factory by factory."""
         letters = "".join(COLOURS[tile] for tile in pieces)
         size = TILES_ON_A_FACTORY
-        return " ".join(letters[place : place + size] for place in range(0, len(letters), size))
+        return " ".join(letters[index : index + size] for index in range(0, len(letters), size))

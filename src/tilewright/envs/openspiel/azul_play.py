@@ -43,7 +43,7 @@ def player_of(state: Words) -> int:
 
 @kernel
 def step_to(state: Words, seat: int, action: int) -> int:
-    """Carry out an action and return the player to act next, or ILLEGAL."""
+    """Apply an action and return the player to act next, or ILLEGAL."""
     if not is_legal(state, seat, action):
         return ILLEGAL
     apply_action(state, seat, action)
@@ -59,7 +59,7 @@ def write_observation(state: Words, seat: int, row: Row) -> None:
 class AzulPlay(Play):
     """A game of Azul in progress.
 
-    Pieces are those of its deals; the numbers behind them are seats that start, drawn once, before the first.
+    Pieces are those of its deals; the numbers after them are starting seats, drawn once, before any deal.
 
     Attributes:
         draws_starter: whether chance still has to say who starts.
@@ -95,7 +95,7 @@ class AzulPlay(Play):
         return actions[: legal_actions(self.state, seat, actions)].tolist()
 
     def choose(self, action: int) -> bool:
-        """Carry out an action of the seat to act; return False, with nothing done, if it is illegal."""
+        """Apply an action of the seat to act; return False, with nothing done, if it is illegal."""
         player = step_to(self.state, self.player, action)
         if player == ILLEGAL:
             return False
@@ -109,7 +109,7 @@ class AzulPlay(Play):
         return False
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return what may be dealt next; before the first deal the seats, all alike."""
+        """Return what may be dealt next; before the first deal the seats, equally likely."""
         if self.draws_starter:
             players = self.state.item(PLAYERS)
             return [(self.deal.num_pieces + seat, 1 / players) for seat in range(players)]
@@ -147,7 +147,7 @@ class AzulPlay(Play):
         return " ".join([f"start {self.state.item(STARTER)}", *factories])
 
     def observe(self, seat: int, row: Any, *, has_private: bool, has_recall: bool) -> None:
-        """Write the seat's observation; whoever recalls everything knows the counts of bag and lid."""
+        """Write the seat's observation; with perfect recall it includes the counts of bag and lid."""
         state = self.state
         if has_recall and state[HIDDEN_COUNTS]:
             state = state.copy()

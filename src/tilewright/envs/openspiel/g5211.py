@@ -8,9 +8,9 @@ import pyspiel
 
 from tilewright.core.observation import Field, Fields
 from tilewright.envs.openspiel.g5211_history import (
+    events,
     first_pile,
-    happenings,
-    resampled,
+    resample,
     turns_in_a_deal,
 )
 from tilewright.envs.openspiel.g5211_play import G5211Play, cards_by_seat
@@ -23,7 +23,7 @@ from tilewright.games.g5211.schema import G5211View
 
 _KINDS = (NUM_COLOURS, NUM_VALUES)
 _DEALS_OF_A_LONG_GAME = 100
-"""Taken for the length of a long game, which the rules do not bound: a deal may bring nobody a point."""
+"""Assumed bound on the length of a long game; the rules set none, since a deal may score no points."""
 
 
 def _game_type(*, has_recall_tensor: bool) -> Any:
@@ -59,7 +59,7 @@ class G5211Game(TilewrightGame):
         """Read the parameters.
 
         Raises:
-            pyspiel.SpielError: one of them is not what 5211 has.
+            pyspiel.SpielError: one of them is invalid for 5211.
         """
         setup = self.setup_from(params, hidden_totals=params["hidden_totals"])
         self.has_recall_tensor = setup.variant == "standard"
@@ -105,26 +105,26 @@ class G5211Game(TilewrightGame):
         revealed = parts["revealed"].reshape(turns, players, NUM_KINDS)
         drawn[:] = 0
         revealed[:] = 0
-        for happening in happenings(state.history(), players):
-            if happening.each:
-                own = slice(seat * happening.each, (seat + 1) * happening.each)
-                for kind in happening.actions[own]:
-                    drawn[happening.turn, kind] += 1
+        for event in events(state.history(), players):
+            if event.each:
+                own = slice(seat * event.each, (seat + 1) * event.each)
+                for kind in event.actions[own]:
+                    drawn[event.turn, kind] += 1
             else:
-                for who, action in enumerate(happening.actions):
+                for who, action in enumerate(event.actions):
                     for card in action_cards(action):
-                        revealed[happening.turn - 1, (who - seat) % players, kind_of(card)] += 1
+                        revealed[event.turn - 1, (who - seat) % players, kind_of(card)] += 1
 
     def history_text(self, state: TilewrightState, seat: int | None) -> str:
         """Return the game from its start: deals, draws and choices, others' cards face down."""
         texts = [] if seat is None else [f"seat {seat}"]
         seats = () if seat is None else (seat,)
-        for happening in happenings(state.history(), self.setup.players):
-            if happening.each:
-                word = "deal" if happening.is_deal else "draw"
-                texts.append(f"{word} {cards_by_seat(happening.actions, happening.each, seats)}")
+        for event in events(state.history(), self.setup.players):
+            if event.each:
+                word = "deal" if event.is_deal else "draw"
+                texts.append(f"{word} {cards_by_seat(event.actions, event.each, seats)}")
             else:
-                texts.append(" / ".join(map(state.play.game.action_text, happening.actions)))
+                texts.append(" / ".join(map(state.play.game.action_text, event.actions)))
         return "; ".join(texts)
 
     def private_text(self, state: TilewrightState, seat: int) -> str:
@@ -136,17 +136,17 @@ class G5211Game(TilewrightGame):
         drawn = play.drawn_text((seat,))
         return f"{text}\ndrawn: {drawn}" if drawn else text
 
-    def resampled(
+    def resample(
         self, state: TilewrightState, seat: int, sampler: Callable[[], float]
     ) -> TilewrightState:
         """Return a state with all hands but the seat's drawn again from the cards it has not seen."""
         players = self.setup.players
-        history = resampled(state.history(), players, seat, sampler)
+        history = resample(state.history(), players, seat, sampler)
         other = self.new_initial_state()
-        for happening in happenings(history, players):
-            if happening.each:
-                for kind in happening.actions:
+        for event in events(history, players):
+            if event.each:
+                for kind in event.actions:
                     other.apply_action(kind)
             else:
-                other.apply_actions(happening.actions)
+                other.apply_actions(event.actions)
         return other

@@ -20,8 +20,8 @@ TURNS_IN_A_ROUND = 3
 
 
 @dataclass(frozen=True)
-class Happening:
-    """A deal, a draw or all seats' choices of one turn, as far as it has come.
+class Event:
+    """A deal, a draw, or all seats' choices of one turn; the last one may be incomplete.
 
     Attributes:
         start: where it starts in the history.
@@ -49,13 +49,13 @@ def turns_in_a_deal(players: int) -> int:
     return TURNS_IN_A_ROUND * (first_pile(players) // (4 * players) + 1)
 
 
-def happenings(history: Sequence[int], players: int) -> Iterator[Happening]:
-    """Yield what a history tells, in order."""
+def events(history: Sequence[int], players: int) -> Iterator[Event]:
+    """Yield the events of a history, in order."""
     start, turn, pile, each, is_choice = 0, 0, first_pile(players), HAND_SIZE, False
     while start < len(history):
         number = players if is_choice else players * each
         actions = list(history[start : start + number])
-        yield Happening(start, turn, 0 if is_choice else each, actions)
+        yield Event(start, turn, 0 if is_choice else each, actions)
         start += number
         if is_choice and pile > 0:
             is_choice, each = False, 2 if turn % TURNS_IN_A_ROUND == 1 else 1
@@ -66,7 +66,7 @@ def happenings(history: Sequence[int], players: int) -> Iterator[Happening]:
             turn, is_choice = turn + 1, True
 
 
-def resampled(
+def resample(
     history: Sequence[int], players: int, seat: int, sampler: Callable[[], float]
 ) -> list[int]:
     """Return a history that the seat cannot tell from this one.
@@ -80,17 +80,17 @@ def resampled(
     """
     changed = list(history)
     deal = _Deal(players)
-    for happening in happenings(history, players):
-        if happening.is_deal:
+    for event in events(history, players):
+        if event.is_deal:
             deal.fill_hands(changed, sampler)
             deal = _Deal(players)
-        for place, action in enumerate(happening.actions, happening.start):
-            if not happening.each:
-                deal.reveal(changed, place - happening.start, action, seat, sampler)
-            elif (place - happening.start) // happening.each == seat:
+        for index, action in enumerate(event.actions, event.start):
+            if not event.each:
+                deal.reveal(changed, index - event.start, action, seat, sampler)
+            elif (index - event.start) // event.each == seat:
                 deal.unseen.remove(action)
             else:
-                deal.hands[(place - happening.start) // happening.each].append(place)
+                deal.hands[(index - event.start) // event.each].append(index)
     deal.fill_hands(changed, sampler)
     return changed
 
@@ -99,7 +99,7 @@ class _Deal:
     """What is not known yet of one deal.
 
     Attributes:
-        hands: for each seat the places in the history where the cards it holds were drawn.
+        hands: for each seat the indices in the history at which the cards it holds were drawn.
         unseen: the kinds of all cards that were not seen.
     """
 
@@ -111,21 +111,21 @@ class _Deal:
     def reveal(
         self, history: list[int], who: int, action: int, seat: int, sampler: Callable[[], float]
     ) -> None:
-        """Let a seat other than the one that watches reveal cards that it drew at any time before."""
+        """Let a seat other than the observer reveal cards that it drew at any earlier time."""
         if who == seat:
             return
         for card in action_cards(action):
             kind = kind_of(card)
-            history[_taken(self.hands[who], sampler)] = kind
+            history[_pop_random(self.hands[who], sampler)] = kind
             self.unseen.remove(kind)
 
     def fill_hands(self, history: list[int], sampler: Callable[[], float]) -> None:
-        """Draw again what the other seats hold in the end."""
+        """Redraw what the other seats hold at the end."""
         for hand in self.hands:
-            for place in hand:
-                history[place] = _taken(self.unseen, sampler)
+            for index in hand:
+                history[index] = _pop_random(self.unseen, sampler)
 
 
-def _taken(items: list[int], sampler: Callable[[], float]) -> int:
-    """Take one out of a list, any of them as likely."""
+def _pop_random(items: list[int], sampler: Callable[[], float]) -> int:
+    """Remove and return a random item, uniformly."""
     return items.pop(min(int(sampler() * len(items)), len(items) - 1))

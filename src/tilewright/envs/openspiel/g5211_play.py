@@ -70,13 +70,13 @@ def count_unseen(state: Cells, counts: NDArray[np.int64]) -> int:
     """Count the cards that chance may draw, and return how many each seat gets.
 
     Args:
-        counts: [30] takes their numbers by kind.
+        counts: [30] receives their numbers by kind.
     """
     for kind in range(NUM_KINDS):
         counts[kind] = 0
     is_deal = state[PHASE] == DEAL
-    for place in range(0 if is_deal else int(state[SEEN]), NUM_CARDS):
-        counts[kind_of(int(CARDS[place] if is_deal else state[DECK + place]))] += 1
+    for index in range(0 if is_deal else int(state[SEEN]), NUM_CARDS):
+        counts[kind_of(int(CARDS[index] if is_deal else state[DECK + index]))] += 1
     return cards_due(state)
 
 
@@ -179,11 +179,11 @@ class G5211Play(Play):
         """Write the seat's observation; to a spectator, hidden totals are hidden for every seat."""
         write_observation(self.state, seat, row)
         if not has_private and self.state[HIDDEN_TOTALS] and self.player != TERMINAL:
-            place = 0
+            index = 0
             for field in fields(self.state.item(PLAYERS), 0):
                 if field.name in ("kept", "score"):
-                    row[place : place + field.size] = _HIDDEN
-                place += field.size
+                    row[index : index + field.size] = _HIDDEN
+                index += field.size
 
     @staticmethod
     def fields(players: int, variant: int) -> Fields:
@@ -198,9 +198,9 @@ def cards_by_seat(kinds: Sequence[int], each: int, seats: Collection[int]) -> st
     'Y1 G2 / ?? ??'
     """
     texts = []
-    for place in range(0, len(kinds), each):
-        hand = sorted(kinds[place : place + each])
-        is_known = place // each in seats
+    for index in range(0, len(kinds), each):
+        hand = sorted(kinds[index : index + each])
+        is_known = index // each in seats
         known = " ".join(ACTION_TEXTS[kind] for kind in hand)
         texts.append(known if is_known else hidden_cards_text(len(hand)))
     return " / ".join(texts)

@@ -33,7 +33,7 @@ class TilewrightGame(pyspiel.Game):
     has_recall_tensor = True
 
     def __init__(self, game_type: Any, game_info: Any, setup: Setup, params: Params) -> None:
-        """Announce the game to OpenSpiel."""
+        """Pass the game's type and parameters to OpenSpiel."""
         super().__init__(game_type, game_info, dict(params))
         self.setup = setup
         self.variant = self.play_class.game.variants.index(setup.variant)
@@ -57,10 +57,8 @@ class TilewrightGame(pyspiel.Game):
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Params | None = None
     ) -> "TilewrightObserver":
-        """Return what writes observations of a kind; by default all a seat sees now."""
-        if isinstance(
-            iig_obs_type, Mapping
-        ):  # OpenSpiel leaves the kind out rather than naming none.
+        """Return an observer for a type of observation; by default all a seat sees now."""
+        if isinstance(iig_obs_type, Mapping):  # OpenSpiel omits the type rather than passing None.
             iig_obs_type, params = None, iig_obs_type
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return TilewrightObserver(self, kind, params)
@@ -88,7 +86,7 @@ class TilewrightGame(pyspiel.Game):
         """Return what the seat alone knows."""
 
     @abstractmethod
-    def resampled(
+    def resample(
         self, state: TilewrightState, seat: int, sampler: Callable[[], float]
     ) -> TilewrightState:
         """Return a state that the seat cannot tell from this one."""
@@ -115,7 +113,7 @@ class TilewrightObserver:
             )
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError(
-                "No observation tells all players' secrets: ask for SINGLE_PLAYER or NONE."
+                "No observation shows all players' secrets: ask for SINGLE_PLAYER or NONE."
             )
         self._game = game
         self._has_public = kind.public_info
@@ -142,11 +140,11 @@ class TilewrightObserver:
         if not parts or (self._has_recall and not (is_whole and self._game.has_recall_tensor)):
             return
         self.tensor = np.zeros(size_of(parts), np.float32)
-        place = 0
+        index = 0
         for field in parts:
-            part = self.tensor[place : place + field.size]
+            part = self.tensor[index : index + field.size]
             self.dict[field.name] = part.reshape(field.shape)
-            place += field.size
+            index += field.size
         first = self._game.num_players() if is_whole else 0
         self._position = self.tensor[first : first + len(self._scales)]
 

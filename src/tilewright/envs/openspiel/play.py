@@ -1,7 +1,7 @@
 """A game in progress as OpenSpiel asks about it: whose turn it is, and chance piece by piece.
 
 The rules draw a whole deal at once; here its tiles or cards come one at a time, so that every chance node
-has few outcomes with exact probabilities. When the last piece is drawn the deal is handed to the rules.
+has few outcomes with exact probabilities. When the last piece is drawn, the rules apply the deal.
 """
 
 from abc import ABC, abstractmethod
@@ -68,16 +68,16 @@ class Play(ABC):
 
     @abstractmethod
     def drawn_text(self, seats: Collection[int]) -> str:
-        """Return the pieces of an unfinished deal as they are known to whoever sees these seats' cards."""
+        """Return the pieces of an unfinished deal, as seen by an observer of these seats' cards."""
 
     @abstractmethod
     def observe(self, seat: int, row: Any, *, has_private: bool, has_recall: bool) -> None:
         """Write the seat's observation.
 
         Args:
-            row: [numbers of all fields] takes it.
-            has_private: tell what the seat alone knows; otherwise only what a spectator does.
-            has_recall: tell what a seat knows that kept count of everything.
+            row: [numbers of all fields] receives it.
+            has_private: include what the seat alone knows; otherwise only what a spectator sees.
+            has_recall: include what a seat with perfect recall knows.
         """
 
     @staticmethod

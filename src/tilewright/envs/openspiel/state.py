@@ -17,7 +17,7 @@ _GAME_IS_OVER = "The game is over: start another one with game.new_initial_state
 class TilewrightState(pyspiel.State):
     """A game in progress.
 
-    All that changes lies in `play`, the only attribute, so that OpenSpiel's way of cloning (it copies the
+    All mutable state is in `play`, the only attribute, so that OpenSpiel's way of cloning (it copies the
     attributes of a new state one by one) stays cheap. Questions that OpenSpiel would bring back to Python in
     several steps are answered here at once.
     """
@@ -28,7 +28,7 @@ class TilewrightState(pyspiel.State):
         self.play = play
 
     def current_player(self) -> int:
-        """Return the seat to act, or the number that stands for chance, for all or for nobody."""
+        """Return the seat to act, or pyspiel's constant for chance, simultaneous or terminal."""
         return self.play.player
 
     def is_terminal(self) -> bool:
@@ -117,7 +117,7 @@ class TilewrightState(pyspiel.State):
         Raises:
             pyspiel.SpielError: always.
         """
-        raise pyspiel.SpielError("Nothing can be taken back here: clone() before you apply.")
+        raise pyspiel.SpielError("Actions cannot be undone: clone() before you apply them.")
 
     def _refuse(self, seat: int, action: int) -> None:
         reason = (
@@ -136,7 +136,7 @@ class TilewrightState(pyspiel.State):
         return self.play.game.action_text(action)
 
     def string_to_action(self, *player_and_text: Any) -> int:
-        """Return the legal action that is written so, of a player or of the one to act.
+        """Return the legal action with this text, of a player or of the one to act.
 
         Raises:
             pyspiel.SpielError: there is none.
@@ -148,11 +148,11 @@ class TilewrightState(pyspiel.State):
                 return action
         raise pyspiel.SpielError(
             f"No legal action of player {short_repr(player)} is written {short_repr(text)}:"
-            " action_to_string(player, action) tells how they are."
+            " action_to_string(player, action) gives their text."
         )
 
     def returns(self) -> list[float]:
-        """Return what the game brought each seat; nothing before its end."""
+        """Return each seat's final reward; zeros before the end."""
         if self.play.player != TERMINAL:
             return [0.0] * self.num_players()
         over = self.play.game.turn(self.play.state)
@@ -174,7 +174,7 @@ class TilewrightState(pyspiel.State):
             raise pyspiel.SpielError(
                 f"There is no player {short_repr(player_id)}: they are 0 to {self.num_players() - 1}."
             )
-        return self.get_game().resampled(self, player_id, probability_sampler)
+        return self.get_game().resample(self, player_id, probability_sampler)
 
     def __str__(self) -> str:
         play = self.play

@@ -47,7 +47,7 @@ def aec_env(
         render_mode: "ansi", "human" or "rgb_array".
         render_seat: whose view is drawn; a spectator's, who sees no hands, if left out.
         illegal: "raise" refuses an illegal action; "replace" plays a random legal one in its place, for
-            learners that know no masks.
+            learners that ignore masks.
         max_cycles: truncates a game after players x max_cycles turns.
         options: those of the game, for example `hidden_counts` and `start` of Azul.
 
@@ -78,7 +78,7 @@ class AecTable(ZooTable, AECEnv[Agent, Observation, SupportsIndex | None]):
     """
 
     _shown_to: Agent | None = None
-    """Whose observation was made by the last step, and has not been handed out."""
+    """The agent whose observation the last step computed and that has not been read yet."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a game.
@@ -102,12 +102,12 @@ class AecTable(ZooTable, AECEnv[Agent, Observation, SupportsIndex | None]):
             self.render()
 
     def step(self, action: SupportsIndex | None) -> None:
-        """Act for the agent selected, or take note with `None` that it is out.
+        """Act for the agent selected; `None` acknowledges that it is out.
 
         Raises:
             IllegalAction: it is no legal action; nothing has changed.
             OutOfTurn: all agents are out.
-            ValueError: an agent that is out may only do `None`.
+            ValueError: the action of an agent that is out must be `None`.
         """
         agent = self.agent_selection
         if not self.agents:
@@ -117,13 +117,13 @@ class AecTable(ZooTable, AECEnv[Agent, Observation, SupportsIndex | None]):
             return
         single = self.single
         if type(action) is not int or not 0 <= action < self._num_actions:
-            action = self._checked(action)
+            action = self._action_number(action)
         try:
             seat = single.step(action)
         except IllegalAction as refusal:
             if self._illegal == "raise":
                 raise IllegalAction(f"{agent}: {refusal} {HINT}") from None
-            seat = single.step(self._any_legal(single.show(single.seat)[1]))
+            seat = single.step(self._random_legal(single.show(single.seat)[1]))
         if seat == NOBODY:
             self._end()
         elif single.num_turns == self._last_turn:
@@ -141,7 +141,7 @@ class AecTable(ZooTable, AECEnv[Agent, Observation, SupportsIndex | None]):
             yield self.agent_selection
 
     def observe(self, agent: Agent) -> Observation:
-        """Return what an agent may know and do; the arrays are its own to keep.
+        """Return what an agent may know and do; the arrays may be kept.
 
         Raises:
             KeyError: there is no such agent.
@@ -150,7 +150,7 @@ class AecTable(ZooTable, AECEnv[Agent, Observation, SupportsIndex | None]):
             self._shown_to = None
             observation, mask = self.single.shown
         else:
-            observation, mask = self.single.show(self._seats[self._known(agent)])
+            observation, mask = self.single.show(self._seats[self._check_agent(agent)])
         return {"observation": observation, "action_mask": mask}
 
     def _end(self) -> None:

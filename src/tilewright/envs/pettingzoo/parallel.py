@@ -47,7 +47,7 @@ def parallel_env(
         render_mode: "ansi", "human" or "rgb_array".
         render_seat: whose view is drawn; a spectator's, who sees no hands, if left out.
         illegal: "raise" refuses an illegal action; "replace" plays a random legal one in its place, for
-            learners that know no masks.
+            learners that ignore masks.
         max_cycles: truncates a game after this many steps.
         options: those of the game, for example `hidden_counts` and `start` of Azul.
 
@@ -68,7 +68,7 @@ def parallel_env(
 class ParallelTable(ZooTable, ParallelEnv[Agent, Observation, SupportsIndex]):
     """A table where agents act at the same time.
 
-    In 5211 all of them choose. In Azul there is one more action behind the others, to wait: it is the only
+    In 5211 all of them choose. In Azul there is one more action after the others, to wait: it is the only
     one in the mask of an agent that is not asked, and must be played. On the grey wall all that have a tile
     to place do so in the same step.
 
@@ -104,13 +104,13 @@ class ParallelTable(ZooTable, ParallelEnv[Agent, Observation, SupportsIndex]):
             OutOfTurn: an agent has none, or all agents are out.
             KeyError: there is no such agent. Nothing has changed then.
         """
-        seen = self._by_agent(self._carried_out(self._by_seat(actions)))
+        seen = self._by_agent(self._apply(self._by_seat(actions)))
         self._num_steps += 1
         over = self.single.turn
         is_over = self.single.seat == NOBODY
         is_cut = not is_over and self._num_steps == self._max_cycles
         worth = rewards(over) if isinstance(over, Over) else [0.0] * len(self.agents)
-        told = (
+        result = (
             seen,
             dict(zip(self.agents, worth, strict=True)),
             dict.fromkeys(self.agents, is_over),
@@ -121,25 +121,25 @@ class ParallelTable(ZooTable, ParallelEnv[Agent, Observation, SupportsIndex]):
             self.agents = []
         if self.render_mode == "human":
             self.render()
-        return told
+        return result
 
     def _by_seat(self, actions: Mapping[Agent, SupportsIndex]) -> dict[int, int]:
         """Return everybody's action, waiting included."""
         if not self.agents:
             raise OutOfTurn(OVER)
         for agent in actions:
-            self._known(agent)
+            self._check_agent(agent)
         for agent in self.agents:
             if agent not in actions:
                 raise OutOfTurn(f"{agent} has no action: a step takes one of every agent.")
-        return {seat: self._checked(actions[agent]) for agent, seat in self._seats.items()}
+        return {seat: self._action_number(actions[agent]) for agent, seat in self._seats.items()}
 
-    def _carried_out(self, numbers: dict[int, int]) -> Shown:
+    def _apply(self, numbers: dict[int, int]) -> Shown:
         if self._illegal == "replace":
             masks = self.single.show_all()[1]
             for seat, number in numbers.items():
                 if not masks[seat, number]:
-                    numbers[seat] = self._any_legal(masks[seat])
+                    numbers[seat] = self._random_legal(masks[seat])
         wait = self.single.num_actions
         choices = {seat: number for seat, number in numbers.items() if number != wait}
         try:

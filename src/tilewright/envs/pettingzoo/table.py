@@ -1,4 +1,4 @@
-"""What PettingZoo's two kinds of environments have in common: seats, spaces, luck and pictures."""
+"""What PettingZoo's two kinds of environments have in common: seats, spaces, seeding and rendering."""
 
 from typing import Any, Literal
 
@@ -30,7 +30,7 @@ Observation = dict[str, NDArray[Any]]
 """The arrays "observation" and "action_mask"."""
 Illegal = Literal["raise", "replace"]
 
-HINT = "Choose an action whose place in action_mask is 1; nothing has changed."
+HINT = "Choose an action whose entry in action_mask is 1; nothing has changed."
 OVER = "The game is over: call reset to start the next one."
 _AFTER_RESET = frozenset(
     (
@@ -47,7 +47,7 @@ class ZooTable:
     """A table as PettingZoo knows it.
 
     Attributes:
-        single: the game itself, hidden things included: for whoever runs it, never for an agent.
+        single: the game itself, hidden information included: for the caller, never for an agent.
         possible_agents: the seats' names.
         observation_spaces, action_spaces: by agent.
         render_mode: how `render` draws.
@@ -63,7 +63,7 @@ class ZooTable:
         illegal: Illegal,
         max_cycles: int | None,
     ) -> None:
-        """Sit down at a table.
+        """Set up a table.
 
         Args:
             may_wait: whether there is one more action, for seats that are not asked.
@@ -75,7 +75,7 @@ class ZooTable:
         self.single = single
         self._illegal = illegal
         self._render_seat = render_seat
-        self._max_cycles = _checked_cycles(max_cycles)
+        self._max_cycles = _check_cycles(max_cycles)
         self._first_seed: int | None = None
         self._generator: np.random.Generator | None = None
         self.render_mode = render_mode
@@ -94,7 +94,7 @@ class ZooTable:
         self.action_spaces = {agent: Discrete(self._num_actions) for agent in self.possible_agents}
 
     def __getattr__(self, name: str) -> Any:
-        """Say what to do where something is asked for before the first game."""
+        """Explain that `reset` is needed, where an attribute is missing before the first game."""
         if name in _AFTER_RESET:
             raise AttributeError(f"There is no {name} yet: call reset first.")
         raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}.")
@@ -105,7 +105,7 @@ class ZooTable:
         Raises:
             KeyError: there is no such agent.
         """
-        return self.observation_spaces[self._known(agent)]
+        return self.observation_spaces[self._check_agent(agent)]
 
     def action_space(self, agent: Agent) -> Discrete:
         """Return the space of an agent's actions, always the same object.
@@ -113,10 +113,10 @@ class ZooTable:
         Raises:
             KeyError: there is no such agent.
         """
-        return self.action_spaces[self._known(agent)]
+        return self.action_spaces[self._check_agent(agent)]
 
     def render(self) -> Frame:
-        """Return the table as `render_seat` sees it, or a spectator, in the way of the render mode.
+        """Return the table as `render_seat` or a spectator sees it, in the form of the render mode.
 
         Raises:
             SetupError: no game was started, or Pillow is missing.
@@ -137,35 +137,35 @@ class ZooTable:
     def record(self) -> dict[str, Any]:
         """Return the record of the game so far (docs/records.md).
 
-        It holds everything, hands and choices that wait among it: it is for whoever runs the game, never
+        It holds everything, including hands and waiting choices: it is for the caller, never
         for an agent.
         """
         return self.single.record()
 
-    def _known(self, agent: Agent) -> Agent:
+    def _check_agent(self, agent: Agent) -> Agent:
         if agent not in self._seats:
             agents = ", ".join(self.possible_agents)
             raise KeyError(f"There is no agent {short_repr(agent)}: {agents}.")
         return agent
 
     def _begin(self, seed: int | None) -> None:
-        """Start the game of a seed; without one, the next game that follows from the seed before."""
+        """Start the game of a seed; without one, the next game of the previous seed."""
         if seed is None and self._first_seed is not None:
-            self.single.begin(int(self._luck().integers(_SEEDS)))
+            self.single.begin(int(self._rng().integers(_SEEDS)))
             return
         self._first_seed = seed_or_fresh(seed)
         self._generator = None
         self.single.begin(self._first_seed)
 
-    def _luck(self) -> np.random.Generator:
-        """Return the generator for all but the luck of a game; it is costly, so it is made when needed."""
+    def _rng(self) -> np.random.Generator:
+        """Return the generator for everything but chance in the game; created lazily, since it is costly."""
         if self._generator is None:
             assert self._first_seed is not None
             self._generator = np.random.default_rng(new_rng(self._first_seed, _LATER_STREAM))
         return self._generator
 
-    def _checked(self, action: object) -> int:
-        """Return an action as a plain number, refusing what is none whatever `illegal` says."""
+    def _action_number(self, action: object) -> int:
+        """Return an action as an int; anything else is refused whatever `illegal` says."""
         number = action if type(action) is int else whole_number(action, "An action")
         if 0 <= number < self._num_actions:
             return number
@@ -174,10 +174,10 @@ class ZooTable:
             f"An action is a number from 0 to {last}, not {short_repr(number)}. {HINT}"
         )
 
-    def _any_legal(self, mask: NDArray[np.int8]) -> int:
+    def _random_legal(self, mask: NDArray[np.int8]) -> int:
         """Return a random legal action."""
         legal = mask.nonzero()[0]
-        return int(legal[self._luck().integers(len(legal))])
+        return int(legal[self._rng().integers(len(legal))])
 
 
 def _space(single: SingleGame, num_actions: int) -> Dict:
@@ -186,7 +186,7 @@ def _space(single: SingleGame, num_actions: int) -> Dict:
     return Dict({"observation": numbers, "action_mask": Box(0, 1, (num_actions,), np.int8)})
 
 
-def _checked_cycles(max_cycles: object) -> int | None:
+def _check_cycles(max_cycles: object) -> int | None:
     if max_cycles is None:
         return None
     if type(max_cycles) is not int or max_cycles < 1:

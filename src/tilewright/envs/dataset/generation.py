@@ -1,4 +1,4 @@
-"""Making a data set, or resuming one that was interrupted."""
+"""Generating a data set, or resuming one that was interrupted."""
 
 import os
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
@@ -25,9 +25,9 @@ from tilewright.envs.dataset.manifest import (
     read_manifest,
     write_manifest,
 )
-from tilewright.envs.dataset.plan import USUAL_SHARD_GAMES, Plan, checked_number, new_plan
+from tilewright.envs.dataset.plan import USUAL_SHARD_GAMES, Plan, check_number, new_plan
 from tilewright.envs.dataset.reading import Dataset
-from tilewright.envs.dataset.shards import MadeShard, shards_by_cluster, shards_by_processes
+from tilewright.envs.dataset.shards import FinishedShard, shards_by_cluster, shards_by_processes
 from tilewright.processes import usable_cores
 
 try:
@@ -36,7 +36,7 @@ except ImportError:  # pragma: no cover (Windows)
     fcntl = None  # type: ignore[assignment]
 
 Progress = Callable[[int, int], None]
-"""Is told, again and again, how many games are there, and of how many."""
+"""Called repeatedly with the number of finished games and of all games."""
 
 _MOST_JOBS = 1024
 
@@ -58,7 +58,7 @@ def make_dataset(
     ray: str | None = None,
     progress: Progress = lambda games, total: None,
 ) -> Dataset:
-    """Return a data set of games between bots in a folder (docs/datasets.md).
+    """Create or resume a data set of games between bots in a folder (docs/datasets.md).
 
     What it holds follows from the arguments other than `folder`, `jobs` and `ray`. Whatever stops it,
     finished shards are kept, and the same call resumes from there.
@@ -71,7 +71,7 @@ def make_dataset(
         ray: the address of a Ray cluster that plays instead, or `local`.
 
     Raises:
-        SetupError: it asks for something that there is not, or the folder holds something else.
+        SetupError: an argument is invalid, or the folder holds something else.
         OSError: the folder cannot be written to.
     """
     plan = new_plan(
@@ -86,23 +86,23 @@ def make_dataset(
         shard_games=shard_games,
         file_format=file_format,
     )
-    jobs = None if jobs is None else checked_number(jobs, _MOST_JOBS, "jobs")
+    jobs = None if jobs is None else check_number(jobs, _MOST_JOBS, "jobs")
     if ray is not None:
         check_cluster(ray)
     folder = Path(folder)
-    with _held(folder):
-        dataset = _begun(plan, folder)
-        _go_on(dataset, plan, jobs, ray, progress)
+    with _locked_folder(folder):
+        dataset = _open_or_create(plan, folder)
+        _add_missing_shards(dataset, plan, jobs, ray, progress)
     return dataset
 
 
 @contextmanager
-def _held(folder: Path) -> Iterator[None]:
-    """Make the folder, and keep other calls out of it meanwhile."""
+def _locked_folder(folder: Path) -> Iterator[None]:
+    """Create the folder if needed and hold a lock on it."""
     if folder.exists() and not folder.is_dir():
         raise SetupError(f"{short_repr(str(folder), 200)} is a file, not a folder.")
     folder.mkdir(parents=True, exist_ok=True)
-    if fcntl is None:  # A system without such locks.
+    if fcntl is None:  # The platform has no such locks.
         yield
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -121,8 +121,8 @@ def _held(folder: Path) -> Iterator[None]:
         os.close(handle)
 
 
-def _begun(plan: Plan, folder: Path) -> Dataset:
-    """Return the data set as far as it is there and whole."""
+def _open_or_create(plan: Plan, folder: Path) -> Dataset:
+    """Return the data set in the folder without damaged shards, or a new one."""
     manifest = new_manifest(plan)
     if not (folder / MANIFEST).exists():
         if any(path.name != MANIFEST + PART for path in folder.iterdir()):
@@ -145,7 +145,7 @@ def _begun(plan: Plan, folder: Path) -> Dataset:
     return dataset
 
 
-def _go_on(
+def _add_missing_shards(
     dataset: Dataset, plan: Plan, jobs: int | None, ray: str | None, progress: Progress
 ) -> None:
     there = {entry.number for entry in dataset.manifest.shards}
@@ -160,18 +160,18 @@ def _go_on(
         games += number
         progress(games, plan.games)
 
-    with closing(_made(plan, missing, jobs, ray, after_game)) as made:
-        for shard in made:
-            _keep(dataset, plan, shard)
+    with closing(_play_shards(plan, missing, jobs, ray, after_game)) as shards:
+        for shard in shards:
+            _store_shard(dataset, plan, shard)
 
 
-def _made(
+def _play_shards(
     plan: Plan,
     missing: Sequence[int],
     jobs: int | None,
     ray: str | None,
     after_games: Callable[[int], None],
-) -> Generator[MadeShard]:
+) -> Generator[FinishedShard]:
     if ray is None:
         games = sum(len(plan.games_of(number)) for number in missing)
         jobs = min(jobs or usable_cores(), games)
@@ -182,8 +182,8 @@ def _made(
         after_games(shard.games)
 
 
-def _keep(dataset: Dataset, plan: Plan, shard: MadeShard) -> None:
-    """Write a shard, then the manifest that tells of it."""
+def _store_shard(dataset: Dataset, plan: Plan, shard: FinishedShard) -> None:
+    """Write a shard's files, then the manifest that lists it."""
     arrays = file_entry(arrays_name(shard.number, plan.file_format), shard.arrays)
     records = file_entry(records_name(shard.number), shard.records)
     write_whole(dataset.folder / arrays.name, shard.arrays)
