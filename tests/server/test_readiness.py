@@ -8,6 +8,7 @@ import pytest
 from tests.server.serving import serving
 from tilewright.bots import level_names
 from tilewright.bots.warm_up import Unit, later_units
+from tilewright.processes import ProcessDied
 from tilewright.server.readiness import Readiness
 
 STRONGEST = "champion"
@@ -43,6 +44,25 @@ def test_levels_become_ready_as_their_unit_is_compiled(
     assert len(seen[1]) > len(seen[0])
     assert readiness.ready_levels("azul") == list(level_names("azul"))
     assert len(said) == 1 + len(later_units())
+
+
+def test_what_breaks_when_the_server_ends_is_no_failure(
+    cold: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The processes that compile end with the server, whatever they are doing."""
+    readiness = Readiness()
+
+    def ending(*_: Any, **__: Any) -> Iterator[Unit]:
+        readiness.stop()
+        raise ProcessDied
+        yield
+
+    monkeypatch.setattr("tilewright.server.readiness.map_in_children", ending)
+    readiness.start(later_units(), lambda text: None).join(60)
+
+    assert caplog.text == ""
+    assert readiness.is_ready("azul", "random"), "it needs the rules alone"
+    assert not readiness.is_ready("azul", STRONGEST)
 
 
 def test_levels_stay_unready_where_compiling_fails(

@@ -4,6 +4,7 @@ from tilewright.bots.advice import Advice, Candidate
 from tilewright.bots.advisor import advise
 from tilewright.bots.bot import Bot, Seen, see
 from tilewright.bots.registry import (
+    RANDOM,
     bot_names,
     get_bot,
     level_names,
@@ -15,6 +16,7 @@ from tilewright.bots.registry import (
 )
 
 __all__ = [
+    "RANDOM",
     "Advice",
     "Bot",
     "Candidate",

@@ -7,8 +7,9 @@ from tilewright.bots.spec import parse_spec
 from tilewright.core.errors import SetupError, short_repr
 from tilewright.games import BotEntry, get_entry, load
 
-_RANDOM = "random"
-_EVERYWHERE = {_RANDOM: BotEntry("tilewright.bots.uniform:UniformBot")}
+RANDOM = "random"
+"""The bot that every game has."""
+_EVERYWHERE = {RANDOM: BotEntry("tilewright.bots.uniform:UniformBot")}
 """Bots that play any game, whether or not its entry names them."""
 
 
@@ -33,7 +34,7 @@ def usual_level(game: str) -> str | None:
 
 def stand_in_level(game: str) -> str:
     """Return the bot that plays for people who are away: the usual level, or random moves."""
-    return usual_level(game) or _RANDOM
+    return usual_level(game) or RANDOM
 
 
 def strongest_level(game: str) -> str:

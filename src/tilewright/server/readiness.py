@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import cache, partial
 
-from tilewright.bots import level_names
+from tilewright.bots import RANDOM, level_names
 from tilewright.bots.warm_up import Unit, compile_unit, is_compiled, table_units, warm_up
 from tilewright.core.compiled import announce_compiling, is_interpreted
 from tilewright.processes import map_in_children, usable_cores
@@ -36,9 +36,12 @@ class Readiness:
     def __init__(self) -> None:
         """Begin with every level ready."""
         self._missing: list[Unit] = []
+        self._is_stopping = False
 
     def is_ready(self, game: str, level: str) -> bool:
         """Return whether a bot can play without waiting for a compiler."""
+        if level == RANDOM:  # It needs the rules alone.
+            return True
         of_game = [unit for unit in self._missing if unit.entry.name == game]
         if level not in level_names(game):  # A bot that tables do not offer: it may be in any unit.
             return not of_game
@@ -67,6 +70,10 @@ class Readiness:
         thread.start()
         return thread
 
+    def stop(self) -> None:
+        """Expect the child processes to end now: nothing that this breaks is worth a warning."""
+        self._is_stopping = True
+
     def _prepare(self, compiled: Sequence[Unit], report: Callable[[str], None]) -> None:
         try:
             for unit in compiled:
@@ -74,7 +81,8 @@ class Readiness:
             if self._missing:
                 self._compile(report)
         except Exception as error:
-            _logger.warning("Compiling in the background failed: %s", error)
+            if not self._is_stopping:
+                _logger.warning("Compiling in the background failed: %s", error)
 
     def _compile(self, report: Callable[[str], None]) -> None:
         missing = list(self._missing)

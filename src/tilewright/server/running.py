@@ -92,8 +92,11 @@ def run(
         READINESS.start(later_units(), report)
 
     server, app = new_server(settings, on_start=begin)
-    with suppress(SystemExit):  # uvicorn leaves by itself when the start fails.
-        server.run(sockets=[listener])
+    try:
+        with suppress(SystemExit):  # uvicorn leaves by itself when the start fails.
+            server.run(sockets=[listener])
+    finally:
+        READINESS.stop()
     if not server.started:
         raise SetupError(str(app.state.get("failure") or "The server could not start."))
 
