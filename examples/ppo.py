@@ -4,7 +4,7 @@
     python examples/ppo.py --minutes 5 --save azul.pt
 
 One network moves for both seats of many games at once. After some steps it learns from what happened:
-moves that turned out better than expected become likelier. Now and then it plays against the bot greedy.
+moves that turned out better than expected become likelier. Now and then it plays the bot greedy, as a test.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from tilewright.core.match import Match
 from tilewright.core.rng import new_rng
 
 SOURCES, COLOURS, LINES = 6, 5, 6  # the centre and five factories; five pattern lines and the floor
-MOST = 5  # tiles are counted up to here: what is more looks the same
+MOST = 5  # tile counts are clipped to this
 
 
 @dataclass
@@ -33,7 +33,7 @@ class Settings:
 
     minutes: float = 5.0
     games: int = 1024  # played at once
-    steps: int = 32  # of each game between two rounds of learning
+    steps: int = 32  # steps of each game between two updates
     width: int = 128
     passes: int = 2
     batch: int = 2048
@@ -45,11 +45,11 @@ class Settings:
     eval_games: int = 200
     seed: int = 0
     save: str = ""
-    device: str = "cpu"  # or cuda: then games are played, too, where the network is
+    device: str = "cpu"  # or cuda: then the games are played on the GPU too
 
 
 class Network(Module):
-    """Turns what a seat sees into how it plays and what reward it expects."""
+    """Maps an observation to a policy and a value."""
 
     def __init__(self, width: int) -> None:
         super().__init__()
@@ -83,7 +83,7 @@ class Network(Module):
 
 
 def judge(network: Network, games: VectorGame) -> tuple[Tensor, ...]:
-    """Return what those to move see and may do, who they are, and log-probabilities and values."""
+    """Return observations, masks and seats of those to move, and log-probabilities and values."""
     observations, masks = torch.tensor(games.observations), torch.tensor(games.masks)
     with torch.no_grad():
         return observations, masks, torch.tensor(games.seats), *network(observations, masks)
@@ -94,7 +94,7 @@ def advantages(
 ) -> Tensor:
     """Return [steps, games] how much better each move turned out than the seat that made it expected.
 
-    One wins what the other loses, so all, rewards too, is counted for seat 0, and turned around at the
+    The game is zero-sum, so everything, rewards too, is counted for seat 0, and negated at the
     end where seat 1 moved: generalised advantage estimation. Seats and values are of one more step.
     """
     signs = 1 - 2 * seats
@@ -108,7 +108,7 @@ def advantages(
 
 
 def play(network: Network, games: VectorGame, settings: Settings) -> list[Tensor]:
-    """Play some steps of all games; return columns, with a row a move, to learn from."""
+    """Play some steps of all games; return arrays to learn from, with one row per move."""
     steps = []
     for _ in range(settings.steps):
         observations, masks, seats, log_probabilities, values = judge(network, games)
@@ -161,7 +161,7 @@ def share_against(name: str, network: Network, number: int, seed: int) -> float:
 
 
 def train(settings: Settings) -> list[Tensor]:
-    """Teach a network for some minutes and tell how it goes; return its losses on the way."""
+    """Train a network for some minutes and print its progress; return its losses."""
     torch.manual_seed(settings.seed)
     torch.set_default_device(settings.device)
     games = VectorGame("azul", settings.games, 2, seed=settings.seed, device=settings.device)

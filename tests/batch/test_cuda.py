@@ -29,7 +29,7 @@ def need_device() -> None:
 
 
 def on_both(name: str, number: int, players: int, variant: int, **more: Any) -> Any:
-    """Return the same games on the processor and on the device."""
+    """Return the same games on the CPU and on the device."""
     need_device()
     kind = get_game(name).variants[variant]
     return [
@@ -70,7 +70,7 @@ def test_every_step_shows_the_same_on_the_device(name: str, players: int, varian
 def test_games_that_ended_stay_and_are_reset_on_the_device(
     name: str, players: int, variant: int
 ) -> None:
-    """As on the processor."""
+    """As on the CPU."""
     here, there = on_both(name, 40, players, variant, autoreset=False)
     for _ in range(200):
         actions = here.sample()

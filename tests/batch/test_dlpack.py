@@ -40,25 +40,25 @@ def test_an_array_is_handed_on_without_a_copy(dtype: Any) -> None:
 def test_an_array_lives_as_long_as_somebody_uses_it() -> None:
     """And no longer."""
     gc.collect()
-    before = dlpack.num_lent()
+    before = dlpack.num_exported()
     taken = np.from_dlpack(Lent(np.arange(5, dtype=np.int16)))
     gc.collect()
-    assert dlpack.num_lent() == before + 1
+    assert dlpack.num_exported() == before + 1
     assert taken.tolist() == [0, 1, 2, 3, 4]
     del taken
     gc.collect()
-    assert dlpack.num_lent() == before
+    assert dlpack.num_exported() == before
 
 
 def test_a_capsule_nobody_takes_is_given_back() -> None:
     """It keeps nothing alive."""
     gc.collect()
-    before = dlpack.num_lent()
+    before = dlpack.num_exported()
     capsule = Lent(np.zeros(3)).__dlpack__()
-    assert dlpack.num_lent() == before + 1
+    assert dlpack.num_exported() == before + 1
     del capsule
     gc.collect()
-    assert dlpack.num_lent() == before
+    assert dlpack.num_exported() == before
 
 
 def test_pytorch_takes_it() -> None:

@@ -45,7 +45,7 @@ def random_positions(name: str, variant: str, players: int, hidden: int) -> Iter
     yield match
 
 
-def told(observer: Observer, state: State, seat: int) -> dict[str, Any]:
+def fields_of(observer: Observer, state: State, seat: int) -> dict[str, Any]:
     """Return an observation as nested lists by the names of its fields."""
     numbers = observer.observation(state, seat)
     fields, place = {}, 0
@@ -126,7 +126,7 @@ def test_an_observation_tells_what_the_view_tells(
     for match in random_positions(name, variant, players, hidden):
         observer = Observer(match.game, players, variant)
         for seat in range(players):
-            fields = told(observer, match.state, seat)
+            fields = fields_of(observer, match.state, seat)
             due = expected(match.game, match.setup, match.state, seat)
             assert {key: fields[key] for key in due} == due
 
@@ -165,7 +165,7 @@ def test_unseen_cards_are_all_but_those_dealt_to_the_seat_or_laid_open(
     for match in random_positions("5211", variant, players, 0):
         if match.is_over:
             break
-        fields = told(Observer(match.game, players, variant), match.state, 1)
+        fields = fields_of(Observer(match.game, players, variant), match.state, 1)
         seen = np.zeros((5, 6), int)
         for event in since_last_deal(match):
             if event[0] in ("deal", "draw"):

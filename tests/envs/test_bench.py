@@ -67,7 +67,7 @@ def test_where_nothing_is_there_to_be_measured_that_is_told(
     monkeypatch.setattr(envs, "CONTENDERS", (Contender("absent", "it", False, missing),))
     result = bench("--svg", str(tmp_path / "chart.svg"))
     assert result.exit_code == 2
-    assert "Nothing of it can be measured here: absent (no such thing)" in result.stderr
+    assert "None of these can be measured here: absent (no such thing)" in result.stderr
     assert not (tmp_path / "chart.svg").exists()
 
 

@@ -31,7 +31,7 @@ def test_features_of_the_batch_are_those_of_single_positions(
     parts = np.zeros((encoding.MAX_CANDIDATES, encoding.NUM_PARTS), np.int16)
 
     for row in range(play.rows):
-        state = play.states[row // kind.places].numpy()
+        state = play.states[row // kind.views_per_game].numpy()
         seat = int(play.seen.viewers[-1, row])
         active = encode(state, seat, indices, values)
         expected = np.zeros(kind.features, np.float32)
@@ -51,7 +51,10 @@ def test_candidates_are_legal_moves(game: str, players: int, variant: str) -> No
     for _ in range(6):
         play.play(learner.network, None)
         for row in range(play.rows):
-            seat, state = int(play.seen.viewers[-1, row]), play.states[row // play.kind.places]
+            seat, state = (
+                int(play.seen.viewers[-1, row]),
+                play.states[row // play.kind.views_per_game],
+            )
             turn = rules.turn(state.numpy())
             if isinstance(turn, Decide):
                 listed = play.seen.actions[row, : int(play.seen.counts[-1, row])].tolist()

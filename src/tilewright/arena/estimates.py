@@ -35,7 +35,7 @@ def share_estimate(strata: Strata, seats: Sequence[int]) -> Estimate:
     prove that there is none.
 
     Args:
-        seats: for each line-up, how many results stand behind the mean of a block.
+        seats: for each line-up, the number of results in the mean of a block.
     """
     value = float(np.mean([blocks.mean() for blocks in strata]))
     variance = 0.0

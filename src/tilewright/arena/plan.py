@@ -9,7 +9,7 @@ from math import factorial
 from tilewright.core.errors import SetupError
 
 Seating = tuple[int, ...]
-"""Which bot sits at each seat, by its place in the plan."""
+"""Which bot sits at each seat, by its index in the plan."""
 _MOST_ORDERS = 24
 
 
@@ -18,7 +18,7 @@ class LineUp:
     """The bots of one table.
 
     Attributes:
-        bots: one for each seat, by its place in the plan; a bot may have several seats.
+        bots: one for each seat, by its index in the plan; a bot may have several seats.
         has_every_order: whether a block seats them in every order, and not only in every rotation of one.
     """
 
@@ -42,10 +42,10 @@ class LineUp:
 
 @dataclass(frozen=True)
 class Plan:
-    """All that decides how a tournament goes.
+    """Everything that determines a tournament.
 
     A round is one block of each line-up. Every block has a deal of its own, and all its games begin with
-    that deal, whoever sits where.
+    that deal, whatever the seating.
     """
 
     game: str
@@ -58,7 +58,7 @@ class Plan:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The bots' names, told apart where one bot was named twice."""
+        """The bots' names, made unique where one bot was named twice."""
         seen: dict[str, int] = {}
         names = []
         for bot in self.bots:
@@ -93,7 +93,7 @@ def all_line_ups(num_bots: int, players: int) -> tuple[LineUp, ...]:
     of them. More bots than seats: every choice of as many as there are seats.
 
     Raises:
-        SetupError: so many bots cannot be seated in a fair way.
+        SetupError: this number of bots cannot be seated fairly.
     """
     if num_bots < 2:
         raise SetupError("An arena needs at least two bots.")
@@ -120,5 +120,5 @@ def games_in_round(line_ups: Sequence[LineUp]) -> int:
 
 
 def rounds_for(games: int, line_ups: Sequence[LineUp]) -> int:
-    """Return how many whole rounds it takes to play at least so many games."""
+    """Return how many whole rounds it takes to play at least `games` games."""
     return -(-games // games_in_round(line_ups))

@@ -23,7 +23,7 @@ ELO = 400 / log(10)
 """Elo points of a factor e in strength."""
 _EXTRA_GAMES = 2.0
 _LEAST_EXTRA = 0.1
-"""What of the extra games is left where a resample misses them."""
+"""The weight of the extra games where a resample misses them."""
 _RESAMPLES = 1000
 _MOST_STEPS = 200
 _CLOSE_ENOUGH = 1e-9

@@ -94,7 +94,7 @@ def milliseconds(seconds: float) -> str:
 
 
 def _number(value: float, digits: int = 0, *, has_sign: bool = False) -> str:
-    """Return a rounded number with a true minus sign, and never minus nought."""
+    """Return a rounded number with a true minus sign, and never as minus zero."""
     rounded = round(value, digits) + 0.0
     return f"{rounded:{'+' if has_sign else ''}.{digits}f}".replace("-", "−")
 

@@ -1,4 +1,4 @@
-"""What a tournament found out."""
+"""Results of a tournament."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """An openskill rating (Plackett–Luce): the ordinal, mu − 3 sigma, is what the bot surely can."""
+    """An openskill rating (Plackett–Luce): the ordinal, mu − 3 sigma, is a conservative estimate."""
 
     mu: float
     sigma: float
@@ -30,7 +30,7 @@ class BotResult:
         moves: how many choices it made.
         win_share: its share of the victory for each seat it had; a tie is split.
         score: its final score.
-        margin: its final score less the best of the other seats.
+        margin: its final score minus the best of the other seats.
         rating: Elo points above the anchor.
     """
 
@@ -51,7 +51,7 @@ class PairResult:
     Attributes:
         ahead: how often the first ended ahead of the second, a tie counting one half; with two players
             the first one's win share.
-        margin: the first one's final score less the second's.
+        margin: the first one's final score minus the second's.
     """
 
     first: str
@@ -99,7 +99,7 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class ArenaResult:
-    """All a tournament found out. Everything but `measured` follows from the arguments.
+    """The result of a tournament. Everything but `measured` follows from the arguments.
 
     Attributes:
         games_asked: how many games were asked for; whole rounds of blocks may take more.
@@ -144,17 +144,17 @@ class ArenaResult:
             if (pair.first, pair.second) == (first, second):
                 return pair
             if (pair.first, pair.second) == (second, first):
-                return _turned(pair)
+                return _swap(pair)
         raise KeyError(f"{first} and {second} did not meet.")
 
 
-def _turned(pair: PairResult) -> PairResult:
-    ahead, margin = _less(1, pair.ahead), _less(0, pair.margin)
+def _swap(pair: PairResult) -> PairResult:
+    ahead, margin = _subtract_from(1, pair.ahead), _subtract_from(0, pair.margin)
     return PairResult(pair.second, pair.first, pair.games, ahead, margin)
 
 
-def _less(total: float, estimate: Estimate) -> Estimate:
-    """Return the total less an estimate."""
+def _subtract_from(total: float, estimate: Estimate) -> Estimate:
+    """Return the total minus an estimate."""
     low = None if estimate.high is None else total - estimate.high
     high = None if estimate.low is None else total - estimate.low
     return Estimate(total - estimate.value, low, high)

@@ -14,9 +14,9 @@ from tilewright.core.game import Over
 Means = NDArray[np.float64]
 """[blocks, figures] the mean of each figure in each block."""
 SHARE, SCORE, MARGIN = range(3)
-"""Figures of a bot: share of the victory, final score, and that less the best of the other seats."""
+"""Figures of a bot: share of the victory, final score, and that minus the best of the other seats."""
 AHEAD, LEAD = range(2)
-"""Figures of a pair: how often the first was ahead, and its score less the second's."""
+"""Figures of a pair: how often the first was ahead, and its score minus the second's."""
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Tally:
     """Blocks of one bot or one pair in one line-up.
 
     Attributes:
-        seats: how many results stand behind the means of one block.
+        seats: the number of results in the means of one block.
         games: in how many games they were made, in all blocks.
         rows: the means of each block.
     """
@@ -80,7 +80,7 @@ def _count(tally: Tally, rows: Sequence[tuple[float, ...]], games: int) -> None:
 
 
 def rank_key(end: Over, seat: int) -> tuple[bool, int]:
-    """Return what seats are ranked by: who won is ahead of who did not, even with as many points."""
+    """Return the sort key of seats: winners are ahead of others with the same points."""
     return seat in end.winners, 0 if seat in end.winners else end.scores[seat]
 
 

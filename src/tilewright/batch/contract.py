@@ -1,4 +1,4 @@
-"""What a game provides so that many of it can be played at once: the module of its batch kernels.
+"""The contract of a game's batch module: kernels that let many games be played at once.
 
 The kernels work on one game; everything about many games, devices and environments is made from them
 (kernels.py, cpu.py, cuda_vector.py, single.py). `check_batch` in testing.py holds the laws they obey.
@@ -22,7 +22,7 @@ from tilewright.core.rng import Rng
 from tilewright.games import game_entries, get_entry, get_game, load
 
 NOBODY = -1
-"""In place of a seat: several act, or none does. In place of an action: the seat does nothing."""
+"""Instead of a seat: several act, or none does. Instead of an action: the seat does nothing."""
 
 Turns = Literal["open", "simultaneous", "mixed"]
 Scratch = NDArray[np.int8]
@@ -180,7 +180,7 @@ def _check_once(path: str) -> None:
 
 
 def check_module(module: Any, name: str) -> None:
-    """Refuse a module that lacks a name of the contract.
+    """Check that a module has every name of the contract.
 
     Raises:
         SetupError: with all that is missing.
@@ -251,7 +251,7 @@ def _never_reveal(state: Any, actions: Any, rng: Any, scratch: Any) -> None:
 
 
 def turn_kernels(module: BatchGame) -> TurnKernels:
-    """Return how a game's turns are told apart and carried out."""
+    """Return the kernels that tell a game's turns apart and apply them."""
     given: Any = module
     is_mixed, is_simultaneous = given.TURNS == "mixed", given.TURNS == "simultaneous"
     return TurnKernels(

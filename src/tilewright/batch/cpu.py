@@ -149,7 +149,7 @@ class Cpu:
         """Return actions as loops take them.
 
         Args:
-            shape: [games, places], as the loops want them; the caller leaves out an axis of one place.
+            shape: [games, slots], as the loops take them; callers omit the slot axis where it has length 1.
 
         Raises:
             SetupError: they are not integers, or do not fit.
@@ -157,7 +157,7 @@ class Cpu:
         given = np.asarray(actions)
         check_actions(given.dtype, given.shape, shape)
         if given.dtype != np.int16:
-            # What does not fit 16 bits is no action: it must not become one by losing bits.
+            # A number beyond 16 bits is not an action: truncation must not turn it into one.
             given = np.clip(given, -2, np.iinfo(np.int16).max).astype(np.int16)
         return np.ascontiguousarray(given.reshape(shape))
 
@@ -166,7 +166,7 @@ def check_actions(dtype: Any, given: tuple[int, ...], shape: tuple[int, ...]) ->
     """Refuse actions of a wrong type or shape.
 
     Args:
-        shape: [games, places]; callers leave out an axis of one place.
+        shape: [games, slots]; callers omit the slot axis where it has length 1.
 
     Raises:
         SetupError: with what they should be.

@@ -9,13 +9,13 @@ import numpy as np
 from tilewright.core.errors import SetupError
 
 _REMOVED_NAMES = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}
-"""What NumPy 2.5 has removed and numba-cuda's modules still look up when they are imported."""
+"""Names that NumPy 2.5 has removed and numba-cuda still looks up on import."""
 _MODULES_THAT_ASK = ("numba.cuda.np.arrayobj", "numba.cuda.np.arraymath")
 
 
 @contextmanager
 def _removed_names() -> Iterator[None]:
-    """Let NumPy have the names it has removed, for as long as numba-cuda is imported."""
+    """Restore the names that NumPy has removed while numba-cuda is being imported."""
     missing = {old: new for old, new in _REMOVED_NAMES.items() if not hasattr(np, old)}
     for old, new in missing.items():
         setattr(np, old, getattr(np, new))

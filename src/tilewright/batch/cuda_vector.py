@@ -17,7 +17,7 @@ from tilewright.core.errors import SetupError
 _THREADS = 32
 """Games that a block plays: a warp's."""
 _LEGACY_STREAM = 1
-"""What DLPack calls the stream that our kernels run in."""
+"""DLPack's number for the stream that our kernels run in."""
 
 
 class DeviceArray:
@@ -61,7 +61,7 @@ class CudaDevice:
     """Arrays and loops on the CUDA device.
 
     Attributes:
-        checks_at_once: no: a step returns while the device is still at work.
+        checks_at_once: False: a step returns while the device is still at work.
     """
 
     checks_at_once = False
@@ -142,7 +142,7 @@ def _loops_for(name: str) -> Loops:
 
         @device_function
         def write_rows(
-            number: int, seat: int, place: int, is_shown: Any, rows: Any, states: Any, target: Any
+            number: int, seat: int, slot: int, is_shown: Any, rows: Any, states: Any, target: Any
         ) -> None:
             thread, width = cuda.threadIdx.x, target.shape[2]
             stride = stride_of(width, numbers_in_a_word)
@@ -153,7 +153,7 @@ def _loops_for(name: str) -> Loops:
             for row in range(_THREADS):
                 if is_shown[row]:
                     for column in range(thread, width, _THREADS):
-                        target[first_game + row, place, column] = rows[row * stride + column]
+                        target[first_game + row, slot, column] = rows[row * stride + column]
             cuda.syncthreads()
 
         return write_rows
@@ -168,10 +168,10 @@ def _loops_for(name: str) -> Loops:
         first, states = 0, batch.states
         if is_changed:
             first = note_actor(number, batch)
-        for place in range(batch.masks.shape[1]):
-            seat = first + place
-            write_observations(number, seat, place, is_shown, numbers, states, batch.observations)
-            write_masks(number, seat, place, is_shown, marks, states, batch.masks)
+        for slot in range(batch.masks.shape[1]):
+            seat = first + slot
+            write_observations(number, seat, slot, is_shown, numbers, states, batch.observations)
+            write_masks(number, seat, slot, is_shown, marks, states, batch.masks)
 
     @cuda.jit
     def begin(marked: Any, batch: Any) -> None:  # pragma: no cover

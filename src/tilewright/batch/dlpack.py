@@ -1,7 +1,7 @@
-"""Memory handed to other libraries without a copy, by the DLPack protocol.
+"""Zero-copy export of arrays to other libraries, by the DLPack protocol.
 
 A consumer (`torch.from_dlpack`, `jax.dlpack.from_dlpack`, `numpy.from_dlpack`) asks for a capsule around a C
-structure that says where the numbers lie; it calls the structure's deleter once it needs them no more.
+structure that describes the memory; it calls the structure's deleter once it no longer needs it.
 """
 
 import ctypes
@@ -16,7 +16,7 @@ CPU, CUDA = 1, 2
 
 _KINDS = {"i": 0, "u": 1, "f": 2}
 _FRESH = b"dltensor"
-"""What a capsule is called until somebody takes it."""
+"""The name of a capsule until it is consumed."""
 
 
 class _Tensor(ctypes.Structure):
@@ -51,25 +51,25 @@ _api.PyCapsule_GetPointer.argtypes = (ctypes.c_void_p, ctypes.c_char_p)
 
 _numbers = itertools.count(1)
 _lent: dict[int, Any] = {}
-"""What must not go away while somebody uses it, by the structure's context."""
+"""Owners kept alive while a consumer uses their memory, by the structure's context."""
 
 
-def _give_back(managed: Any) -> None:
+def _release(managed: Any) -> None:
     _lent.pop(managed.contents.context, None)
 
 
 def _destroy(capsule: int) -> None:
-    """Give back a capsule that nobody took; one that was taken is named otherwise."""
+    """Release a capsule that was never consumed; a consumed one has another name."""
     if _api.PyCapsule_IsValid(capsule, _FRESH):
         pointer = _api.PyCapsule_GetPointer(capsule, _FRESH)
-        _give_back(ctypes.cast(pointer, ctypes.POINTER(_Managed)))
+        _release(ctypes.cast(pointer, ctypes.POINTER(_Managed)))
 
 
-_deleter, _destructor = _Deleter(_give_back), _Destructor(_destroy)
+_deleter, _destructor = _Deleter(_release), _Destructor(_destroy)
 
 
-def num_lent() -> int:
-    """Return how many arrays are in use elsewhere."""
+def num_exported() -> int:
+    """Return the number of exported arrays that consumers have not released."""
     return len(_lent)
 
 
@@ -85,8 +85,8 @@ def capsule(
 
     Args:
         owner: kept until the consumer is done.
-        pointer: where its first number lies.
-        strides: in numbers, not in bytes.
+        pointer: the address of its first element.
+        strides: in elements, not in bytes.
         device: its kind and its number.
     """
     axes = len(shape)

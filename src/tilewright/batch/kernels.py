@@ -1,4 +1,4 @@
-"""What happens to one of many games, for every game and device: made from a game's own kernels."""
+"""Kernels for one game of a batch, on every device, built from the game's own kernels."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from tilewright.core.outcome import victory_share
 class Batch(NamedTuple):
     """Many games at tables of one kind, as kernels take them. Arrays hold all games.
 
-    [places] is the axis of seats: 1 long where one seat acts at a time, otherwise as long as there are
+    [slots] is the axis of seats: of length 1 where one seat acts at a time, otherwise the number of
     players.
 
     Attributes:
@@ -18,10 +18,10 @@ class Batch(NamedTuple):
         autoreset: 1 if a game that ends is followed by another one at once.
         states: [games, words].
         rngs, action_rngs: uint64 [games, 1] what chance and random actions depend on.
-        actions: int16 [games, places] random actions.
+        actions: int16 [games, slots] random actions.
         seats: int8 [games] who acts; NOBODY where several choose in secret, or the game is over.
-        masks: int8 [games, places, actions].
-        observations: int16 [games, places, numbers].
+        masks: int8 [games, slots, actions].
+        observations: int16 [games, slots, numbers].
         ended: int8 [games] 1 where the last step ended a game.
         scores: int16 [games, players] of the last game that ended.
         rewards: float32 [games, players] of the last step.
@@ -49,14 +49,14 @@ class Batch(NamedTuple):
 
 
 class GameKernels(NamedTuple):
-    """What is done to game number n of a batch.
+    """Kernels for game number n of a batch.
 
     Attributes:
         is_playable: returns whether the actions are legal, or all say that the game is to be left alone.
         is_left_alone: returns whether they say so; they are playable.
-        step: applies the actions, writes what came of it, and starts another game after the end if wanted.
+        step: applies the actions, writes the result, and starts another game after the end with `autoreset`.
         begin: starts a game.
-        note_actor: writes who acts and returns the seat in the first place.
+        note_actor: writes who acts and returns the seat of slot 0.
         write_mask: writes the legal actions of a seat whose action belongs to the next step, otherwise 0.
         show: writes who acts, the legal actions and the observations.
         choose: writes random legal actions.
@@ -108,8 +108,8 @@ def game_kernels(game: BatchGame, compiled: Callable[[Any], Any]) -> GameKernels
     def is_left_alone(number: int, actions: Any) -> bool:
         given = int(actions[number, 0]) != NOBODY
         if is_mixed:
-            for place in range(1, actions.shape[1]):
-                given |= int(actions[number, place]) != NOBODY
+            for slot in range(1, actions.shape[1]):
+                given |= int(actions[number, slot]) != NOBODY
         return not given
 
     @compiled
@@ -120,16 +120,16 @@ def game_kernels(game: BatchGame, compiled: Callable[[Any], Any]) -> GameKernels
         if is_mixed and is_over(state):
             return False
         left = 0
-        for place in range(actions.shape[1]):
-            action = int(actions[number, place])
-            if is_mixed and not is_due(state, place):
+        for slot in range(actions.shape[1]):
+            action = int(actions[number, slot])
+            if is_mixed and not is_due(state, slot):
                 if action != NOBODY:
                     return False
             elif action == NOBODY:
                 if is_mixed:
                     return False
                 left += 1
-            elif action < 0 or action >= masks.shape[2] or not masks[number, place, action] or left:
+            elif action < 0 or action >= masks.shape[2] or not masks[number, slot, action] or left:
                 return False
         return left == 0 or left == actions.shape[1]
 
@@ -193,19 +193,19 @@ def game_kernels(game: BatchGame, compiled: Callable[[Any], Any]) -> GameKernels
     def show(number: int, batch: Batch) -> None:
         state = batch.states[number]
         first = note_actor(number, batch)
-        for place in range(batch.masks.shape[1]):
-            write_mask(state, first + place, batch.masks[number, place])
-            observe(state, first + place, batch.observations[number, place])
+        for slot in range(batch.masks.shape[1]):
+            write_mask(state, first + slot, batch.masks[number, slot])
+            observe(state, first + slot, batch.observations[number, slot])
 
     @compiled
     def choose(number: int, batch: Batch, rngs: Any, legal: Any) -> None:
         state, actions = batch.states[number], batch.actions
-        for place in range(actions.shape[1]):
-            if is_over(state) or (is_mixed and not is_due(state, place)):
-                actions[number, place] = NOBODY
+        for slot in range(actions.shape[1]):
+            if is_over(state) or (is_mixed and not is_due(state, slot)):
+                actions[number, slot] = NOBODY
             else:
-                seat = place if has_seat_axis else acting_seat(state)
-                actions[number, place] = choose_at_random(state, seat, rngs[number], legal)
+                seat = slot if has_seat_axis else acting_seat(state)
+                actions[number, slot] = choose_at_random(state, seat, rngs[number], legal)
 
     @compiled
     def play_at_random(number: int, batch: Batch, scratch: Any, legal: Any) -> int:
@@ -213,8 +213,8 @@ def game_kernels(game: BatchGame, compiled: Callable[[Any], Any]) -> GameKernels
         num_choices = 0
         while not is_over(batch.states[number]):
             choose(number, batch, batch.rngs, legal)
-            for place in range(batch.actions.shape[1]):
-                num_choices += int(batch.actions[number, place]) != NOBODY
+            for slot in range(batch.actions.shape[1]):
+                num_choices += int(batch.actions[number, slot]) != NOBODY
             apply(number, batch.actions, batch, scratch)
         for seat in range(batch.scores.shape[1]):
             batch.scores[number, seat] = score_of(batch.states[number], seat)

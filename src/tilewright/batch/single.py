@@ -1,4 +1,4 @@
-"""One game, a turn in one compiled call: what environments with one game each are made of.
+"""One game, with one compiled call per turn: the engine of environments with a single game.
 
 Everything a game keeps lies in one block of bytes, since each array that Python passes costs time.
 """
@@ -58,7 +58,7 @@ def _whole_words(size: int) -> int:
 
 
 class _Steps(NamedTuple):
-    """What can be done with a block.
+    """Kernels that work on a block.
 
     Attributes:
         begin: starts a game; the generator must be set already. Returns the seat to act first.
@@ -251,7 +251,7 @@ class SingleGame:
         self._use(np.zeros(_block_of(module).choices, np.uint8))
 
     def _use(self, block: NDArray[np.uint8]) -> None:
-        """Take a block as the game's own."""
+        """Use a block as this game's memory."""
         module = batch_module(self.game.name)
         ends = _block_of(module)
         self._block = block
@@ -262,7 +262,7 @@ class SingleGame:
         self._step = self._steps.step
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return all but what is made from the block: copies and pickles continue where this game is."""
+        """Return the settings and the block, not the views of it: copies and pickles continue from here."""
         left_out = ("state", "_rng", "_choices", "_steps", "_step", "game")
         kept = {name: value for name, value in vars(self).items() if name not in left_out}
         return {**kept, "game": self.game.name, "_history": self._history.copy()}
@@ -314,7 +314,7 @@ class SingleGame:
         """Apply the actions of all seats asked, at once; return what all seats see then.
 
         Args:
-            choices: by seat; of no others.
+            choices: by seat, for exactly the seats that are asked.
 
         Raises:
             IllegalAction: one of them is not allowed.

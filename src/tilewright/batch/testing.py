@@ -76,7 +76,7 @@ class _Case:
     options: Mapping[str, int]
 
     def check(self, is_kept: bool, law: str) -> None:
-        """Refuse a broken law."""
+        """Raise an AssertionError if a law is broken."""
         if not is_kept:
             options = "".join(f", {name}={value}" for name, value in self.options.items())
             where = f"{self.game.name}, {self.variant}, {self.players} players{options}"
@@ -336,7 +336,7 @@ def _probes_for(name: str) -> _Probes:
 
 
 class _Buffers:
-    """Arrays with guard cells before and behind them."""
+    """Arrays with guard cells before and after them."""
 
     def __init__(self) -> None:
         self._guarded: dict[str, NDArray[Any]] = {}

@@ -25,7 +25,7 @@ _SETTINGS = (
     *("game", "players", "variant", "fields", "num_actions"),
     *("_number", "_has_seat_axis", "_device_name"),
 )
-"""What a copy takes over beside the batch; everything else is made from these."""
+"""What a copy keeps besides the batch; everything else is derived from these."""
 
 
 class VectorGame:
@@ -52,9 +52,9 @@ class VectorGame:
         masks: int8 [games, seats, actions] 1 for its legal actions.
         seats: int8 [games] who acts; -1 where several choose at once, or the game is over.
         ended: int8 [games] 1 where the last step ended a game.
-        rewards: float32 [games, players] what that step brought each seat: from 1 for a victory to
+        rewards: float32 [games, players] the reward of each seat: from 1 for a victory to
             -1 / (players - 1) for none; 0 while a game goes on.
-        scores: int16 [games, players] the final scores of the last game that ended in each place.
+        scores: int16 [games, players] the final scores of the last game that ended.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class VectorGame:
         Args:
             seed: any integer, NumPy's too; drawn at random if None.
             device: "cpu", or "cuda" (extra `cuda`): the same games, in arrays that stay on the device and are
-                handed to PyTorch, JAX and others by DLPack, without a copy.
+                exported to PyTorch, JAX and others by DLPack, without a copy.
             autoreset: whether a game that ends is followed by a new one at once; otherwise it stays over
                 until `reset`.
             options: those of the game, for example `hidden_counts` and `start` of Azul.
@@ -98,7 +98,7 @@ class VectorGame:
         self._has_seat_axis = turn_kernels(module).has_seat_axis
         self._device_name = device
         self._device = on = _device_for(device)
-        places = self.players if self._has_seat_axis else 1
+        slots = self.players if self._has_seat_axis else 1
         self._use(
             Batch(
                 players=self.players,
@@ -108,10 +108,10 @@ class VectorGame:
                 states=on.zeros((number, module.SIZE), module.STATE_TYPE),
                 rngs=on.zeros((number, 1), np.uint64),
                 action_rngs=on.zeros((number, 1), np.uint64),
-                actions=on.zeros((number, places), np.int16),
+                actions=on.zeros((number, slots), np.int16),
                 seats=on.zeros((number,), np.int8),
-                masks=on.zeros((number, places, self.num_actions), np.int8),
-                observations=on.zeros((number, places, size_of(self.fields)), np.int16),
+                masks=on.zeros((number, slots, self.num_actions), np.int8),
+                observations=on.zeros((number, slots, size_of(self.fields)), np.int16),
                 ended=on.zeros((number,), np.int8),
                 scores=on.zeros((number, self.players), np.int16),
                 rewards=on.zeros((number, self.players), np.float32),
@@ -123,7 +123,7 @@ class VectorGame:
         self.reset(seed=seed_or_fresh(seed))
 
     def _use(self, batch: Batch) -> None:
-        """Take a batch as these games, and make the views of its arrays that callers read."""
+        """Use a batch, and create the views of its arrays that callers read."""
         on = self._device
         self._batch = batch
         self._loops = on.loops_for(self.game)
@@ -214,7 +214,7 @@ class VectorGame:
         return self._chosen
 
     def play_random_games(self, games_each: int) -> int:
-        """Play whole random games in every place, start new ones, and return the number of choices."""
+        """Play a whole random game in every row, start new ones, and return the number of choices."""
         num_choices = self._device.zeros((len(self),), np.int64)
         self._loops.play(games_each, num_choices, tuple(self._batch))
         self.reset()
@@ -227,23 +227,23 @@ class VectorGame:
         masks, seats = self._batch.masks[number], self._batch.seats
         if not masks.any():
             return f"Game {number} is over: reset it, or leave it as it is by -1."
-        for place, action in enumerate(actions):
-            is_asked = masks[place].any()
-            seat = place if self._has_seat_axis else int(seats[number])
+        for slot, action in enumerate(actions):
+            is_asked = masks[slot].any()
+            seat = slot if self._has_seat_axis else int(seats[number])
             if is_asked and action == NOBODY:
                 return f"Game {number}: all seats choose at once, so -1 must stand for all or none."
             if not is_asked and action != NOBODY:
                 return f"Game {number}, seat {seat} is not asked: its action must be -1."
             if is_asked and not 0 <= action < self.num_actions:
                 return f"Game {number}, seat {seat}: {action} is no action from 0 to {self.num_actions - 1}."
-            if is_asked and not masks[place, action]:
+            if is_asked and not masks[slot, action]:
                 why = get_game(self.game).why_illegal(self._batch.states[number], seat, action)
                 return f"Game {number}, seat {seat}: {why}"
         raise AssertionError("no action is illegal")
 
 
 def _device_for(name: str) -> Any:
-    """Return where games are kept and what plays them.
+    """Return the device that keeps and plays the games.
 
     Raises:
         SetupError: there is no such device.

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 Play = Callable[[], int]
-"""Plays for a moment and returns how many actions that was."""
+"""Plays for a moment and returns the number of actions."""
 
 _GAMES_AT_ONCE = 1024
 _GAMES_ON_DEVICE = 1 << 20
@@ -23,9 +23,9 @@ class Contender(NamedTuple):
 
     Attributes:
         name: what it is called in figures.
-        what: what it is, in words.
+        what: a description.
         is_ours: whether it is one of this project.
-        make: returns what plays it.
+        make: returns a function that plays it.
 
     Raises:
         ImportError: by `make`: what it needs is not installed.
@@ -44,7 +44,7 @@ def _picks() -> list[float]:
 
 
 def vector_game(game: str, players: int) -> Play:
-    """Play many games in one compiled call a step: action, mask and observation each."""
+    """Play many games, with one compiled call per step for actions, masks and observations."""
     from tilewright.batch import VectorGame
 
     games = VectorGame(game, _GAMES_AT_ONCE, players, seed=1)
@@ -134,7 +134,7 @@ def connect_four_of_pettingzoo() -> Play:
 
 
 def drawn_piece(outcomes: list[tuple[int, float]], pick: float) -> int:
-    """Return what chance gives for a number from 0 to below 1."""
+    """Return the chance outcome for a number in [0, 1)."""
     for piece, probability in outcomes:
         pick -= probability
         if pick < 0:
@@ -181,7 +181,7 @@ def open_spiel(name: str, module: str | None = None) -> Play:
 
 
 def pgx_on_processor(name: str) -> Play:
-    """Play many games of pgx in one compiled loop, on the processor."""
+    """Play many games of pgx in one compiled loop, on the CPU."""
     import os
 
     os.environ.setdefault("JAX_PLATFORMS", "cpu")
@@ -322,13 +322,13 @@ CONTENDERS = (
     ),
     Contender(
         "pgx_connect_four",
-        f"pgx connect_four on the processor, {_GAMES_AT_ONCE:,} games at once",
+        f"pgx connect_four on the CPU, {_GAMES_AT_ONCE:,} games at once",
         False,
         lambda: pgx_on_processor("connect_four"),
     ),
     Contender(
         "pgx_backgammon",
-        "pgx backgammon on the processor, as many games",
+        "pgx backgammon on the CPU, as many games",
         False,
         lambda: pgx_on_processor("backgammon"),
     ),

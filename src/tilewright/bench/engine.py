@@ -85,7 +85,7 @@ def measure_engine(repeats: int, *, has_cuda: bool) -> dict[str, float]:
 
 
 def _cuda_figures(repeats: int) -> dict[str, float]:
-    """Return moves or games a second on the device, all of it at work."""
+    """Return moves or games a second on the device, with all of it busy."""
     choices_in_a_game = 4 * 3 * 6
     rate = _cuda_rate(repeats, "5211", 4, "standard")
     return {
@@ -183,7 +183,7 @@ def _batch_figures(repeats: int) -> dict[str, float]:
 
 
 def _batch_seconds(batch: VectorGame, repeats: int) -> tuple[float, float]:
-    """Return the best mean time of a step, and of picking its actions, over stretches of a hundred."""
+    """Return the best mean time of a step, and of picking its actions, over runs of a hundred."""
     best_step = best_pick = float("inf")
     for _ in range(repeats):
         picking = stepping = 0.0

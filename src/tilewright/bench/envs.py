@@ -28,9 +28,9 @@ text { fill: #e6edf3 }
 def measure_envs(
     repeats: int, only: list[str] | None = None
 ) -> tuple[dict[str, float], dict[str, str]]:
-    """Return actions a second of everything there is here, and why the others could not be measured.
+    """Return the actions per second of every contender available here, and why others could not be measured.
 
-    They take turns, so that a busy moment of the machine hits all alike; a figure is the best of its turns.
+    They take turns, so that other load affects all of them equally; a figure is the best of its turns.
 
     Args:
         only: contenders to measure; all, if left out.
@@ -40,7 +40,7 @@ def measure_envs(
     """
     players: dict[str, Play] = {}
     missing: dict[str, str] = {}
-    for contender in _chosen(only):
+    for contender in _contenders_named(only):
         try:
             players[contender.name] = contender.make()
             players[contender.name]()
@@ -50,7 +50,7 @@ def measure_envs(
             missing[contender.name] = str(error)
     if not players:
         reasons = "; ".join(f"{name} ({reason})" for name, reason in missing.items())
-        raise SetupError(f"Nothing of it can be measured here: {reasons}")
+        raise SetupError(f"None of these can be measured here: {reasons}")
     best = dict.fromkeys(players, 0.0)
     for _ in range(repeats):
         for name, play in players.items():
@@ -62,7 +62,7 @@ def _needs_extra(contender: Contender) -> bool:
     return not contender.name.startswith("vector")
 
 
-def _chosen(only: list[str] | None) -> list[Contender]:
+def _contenders_named(only: list[str] | None) -> list[Contender]:
     known = {contender.name: contender for contender in CONTENDERS}
     for name in only or []:
         if name not in known:
@@ -82,7 +82,7 @@ def _rounded(rate: float) -> float:
 
 
 def bar_chart(figures: dict[str, float], machine: str) -> str:
-    """Return the figures as a picture: bars on a logarithmic scale, ours in colour."""
+    """Return the figures as an SVG bar chart on a logarithmic scale, ours in colour."""
     rows = sorted(figures.items(), key=lambda row: -row[1])
     ours = {f"{each.name}_per_s" for each in CONTENDERS if each.is_ours}
     lowest = 10.0 ** math.floor(math.log10(min(figures.values())))

@@ -1,4 +1,4 @@
-"""What a benchmark ran on."""
+"""The machine that a benchmark ran on."""
 
 import os
 import platform
@@ -6,7 +6,7 @@ import subprocess
 
 
 def machine_name(*, has_cuda: bool = False) -> str:
-    """Return processor, cores and versions in a line; with the CUDA device where one was used."""
+    """Return processor, cores and versions in one line, with the CUDA device where one was used."""
     name = f"{_processor()}, {os.cpu_count()} cores, Python {platform.python_version()}"
     if has_cuda:
         from tilewright.batch.cuda import device_name
@@ -16,16 +16,16 @@ def machine_name(*, has_cuda: bool = False) -> str:
 
 
 def _processor() -> str:
-    """Return the processor's name, as `lscpu` tells it where there is one."""
+    """Return the processor's name, from `lscpu` where it is available."""
     try:
-        told = subprocess.run(
+        output = subprocess.run(
             ["lscpu"], capture_output=True, text=True, check=True, timeout=10
         ).stdout
     except (OSError, subprocess.SubprocessError):
-        told = ""
+        output = ""
     names = [
         line.partition(":")[2].strip()
-        for line in told.splitlines()
+        for line in output.splitlines()
         if line.startswith("Model name")
     ]
     return (

@@ -1,4 +1,4 @@
-"""How much a server carries: the figures of `tilewright bench server`.
+"""How much load a server can take: the figures of `tilewright bench server`.
 
 The server runs in a process of its own; this one plays the clients, over loopback.
 """
@@ -60,7 +60,7 @@ _decoder = msgspec.json.Decoder(_Told)
 
 @dataclass(frozen=True)
 class Load:
-    """What is asked of the server.
+    """The load put on the server.
 
     Attributes:
         rate: moves a second that are sent, spread over the tables.
@@ -75,7 +75,7 @@ class Load:
 
 @dataclass
 class _Client:
-    """A client at a table: what it has seen last."""
+    """A client at a table, and the last state it has seen."""
 
     cookie: str
     connection: ClientConnection | None = None
@@ -96,7 +96,7 @@ class _Table:
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def seen_by_all(self, length: int) -> None:
-        """Wait until every client has seen so many events."""
+        """Wait until every client has seen `length` events."""
         while any(client.length < length for client in self.clients):
             self.news.clear()
             await self.news.wait()
@@ -124,7 +124,7 @@ def measure_server(load: Load, database: str | None, *, is_postgres: bool) -> di
 
 @contextmanager
 def _postgres(folder: str) -> Iterator[str]:
-    """Run a PostgreSQL in a folder and give its URL."""
+    """Run a PostgreSQL server in a folder and yield its URL."""
     try:
         with warnings.catch_warnings():  # It warns where the machine has no folder for sockets.
             warnings.simplefilter("ignore")
@@ -142,7 +142,7 @@ def _postgres(folder: str) -> Iterator[str]:
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """Return what makes quicker loops, where there is such a thing: the clients should take little time."""
+    """Return uvloop's factory where it is installed: the clients should take little time."""
     try:
         import uvloop
     except ImportError:
@@ -184,7 +184,7 @@ async def _measure(load: Load, address: str, process: int) -> dict[str, float]:
 
 
 def _memory_kb(process: int) -> float:
-    """Return the memory a process holds, in kilobytes, as Linux tells it; 0 elsewhere."""
+    """Return the resident memory of a process in kilobytes, on Linux; 0 elsewhere."""
     try:
         pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
     except OSError:
@@ -193,16 +193,16 @@ def _memory_kb(process: int) -> float:
 
 
 def _processor_s(process: int) -> float:
-    """Return the processor time a process has taken; 0 where that is not told."""
+    """Return the CPU time of a process in seconds, on Linux; 0 elsewhere."""
     try:
-        told = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     except OSError:
         return 0
-    return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def _set_up(load: Load, address: str, number: int) -> list[_Table]:
-    """Have tables made by one guest each, and a second one sit down."""
+    """Create tables, each by a guest of its own, and seat a second guest at each."""
     gate = asyncio.Semaphore(_CONNECTING_AT_ONCE)
 
     async def set_up(transport: httpx.AsyncHTTPTransport) -> _Table:
@@ -211,11 +211,11 @@ async def _set_up(load: Load, address: str, number: int) -> list[_Table]:
             body = {"game": load.game, "players": 2, "seats": seats}
             made = await _post(transport, f"http://{address}/api/tables", body)
             table = str(msgspec.json.decode(made.content)["table"]["id"])
-            place = f"http://{address}/api/tables/{table}/seats"
-            sat = await _post(transport, place, {"name": "Second"})
+            url = f"http://{address}/api/tables/{table}/seats"
+            sat = await _post(transport, url, {"name": "Second"})
             return _Table(table, [_Client(_cookie(made)), _Client(_cookie(sat))])
 
-    # A transport keeps no cookies, unlike a client: everybody here is somebody else.
+    # A transport keeps no cookies, unlike a client: every request here is by another guest.
     async with httpx.AsyncHTTPTransport() as transport:
         return list(await asyncio.gather(*(set_up(transport) for _ in range(number))))
 
@@ -234,10 +234,10 @@ def _cookie(answer: httpx.Response) -> str:
 
 @asynccontextmanager
 async def _everyone_connected(tables: list[_Table], address: str) -> AsyncIterator[None]:
-    """Connect all clients, and stop with an error as soon as one of them is refused something."""
+    """Connect all clients, and stop with an error as soon as a message of one is refused."""
     gate = asyncio.Semaphore(_CONNECTING_AT_ONCE)
 
-    async def come(table: _Table, client: _Client) -> ClientConnection:
+    async def connect_client(table: _Table, client: _Client) -> ClientConnection:
         async with gate:
             return await connect(
                 f"ws://{address}/api/tables/{table.id}/live",
@@ -248,7 +248,7 @@ async def _everyone_connected(tables: list[_Table], address: str) -> AsyncIterat
             )
 
     pairs = [(table, client) for table in tables for client in table.clients]
-    connections = await asyncio.gather(*(come(*pair) for pair in pairs))
+    connections = await asyncio.gather(*(connect_client(*pair) for pair in pairs))
     async with asyncio.TaskGroup() as readers:
         reading = []
         for (table, client), connection in zip(pairs, connections, strict=True):
@@ -263,11 +263,11 @@ async def _everyone_connected(tables: list[_Table], address: str) -> AsyncIterat
 
 async def _read(table: _Table, client: _Client, connection: ClientConnection) -> None:
     async for message in connection:
-        told = _decoder.decode(message)
-        if told.type == "refused":
-            raise SetupError(f"The server refused a move: {told.message} ({told.code})")
-        if told.type == "state":
-            client.length, client.own = told.length, told.own
+        received = _decoder.decode(message)
+        if received.type == "refused":
+            raise SetupError(f"The server refused a move: {received.message} ({received.code})")
+        if received.type == "state":
+            client.length, client.own = received.length, received.own
             table.news.set()
 
 

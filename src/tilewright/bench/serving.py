@@ -12,7 +12,7 @@ import httpx
 from tilewright.core.errors import SetupError
 
 _WAIT_FOR_START_S = 300
-"""A first start compiles."""
+"""Seconds; the first start compiles."""
 _WAIT_FOR_END_S = 30
 
 
@@ -24,7 +24,7 @@ class ServerProcess:
     """
 
     def __init__(self, database: str, **settings: str) -> None:
-        """Prepare a server; settings are environment variables without their common first part."""
+        """Prepare a server; settings are environment variables without their prefix."""
         self._port = _free_port()
         self.address = f"127.0.0.1:{self._port}"
         self._database = database
@@ -45,7 +45,7 @@ class ServerProcess:
 
     @property
     def number(self) -> int:
-        """The number of the process."""
+        """The process id."""
         return self._running().pid
 
     def start(self) -> None:
@@ -68,13 +68,13 @@ class ServerProcess:
         self._wait_until_up()
 
     def stop(self) -> str:
-        """End it as a person would, and return what it wrote to its error stream."""
+        """Stop it by SIGTERM, and return what it wrote to stderr."""
         process = self._running()
         process.terminate()
         return process.communicate(timeout=_WAIT_FOR_END_S)[1]
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill it, as a power cut would."""
         process = self._running()
         process.kill()
         process.communicate(timeout=_WAIT_FOR_END_S)

@@ -1,4 +1,4 @@
-"""What a bot is, and all it is told."""
+"""The interface of a bot, and what it may know."""
 
 from functools import cached_property
 from typing import Protocol
@@ -17,7 +17,7 @@ class Seen:
         game: the rules.
         setup: what is played: the number of players, the variant and the table's options.
         seat: whose choice it is.
-        actions: its legal actions, rising.
+        actions: its legal actions, in ascending order.
         sample: returns, with a generator's help, a position that the seat cannot tell from the true one;
             all such are equally likely.
     """
@@ -46,7 +46,7 @@ class Seen:
 
 
 class Bot(Protocol):
-    """A player. It is handed nothing but what its seat has seen."""
+    """A player. It is given only what its seat has seen."""
 
     def choose(self, seen: Seen, rng: Rng) -> int:
         """Return one of the seat's legal actions."""

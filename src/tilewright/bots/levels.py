@@ -22,7 +22,7 @@ _CONDITIONS = ("bot", "players", "variants")
 
 
 def check_think(seconds: float) -> float:
-    """Return a time to think at tables that may be.
+    """Return a valid think time.
 
     Raises:
         SetupError: it is too short, too long or no number.
@@ -53,7 +53,7 @@ class LevelBot:
         """Make a player.
 
         Args:
-            spec: the level, and whatever of it shall be otherwise.
+            spec: the level, and what to change about it.
             think: how long the strongest level may think at a table, in seconds; weaker levels never
                 take longer than is usual.
 
@@ -90,7 +90,7 @@ class LevelBot:
         return make_bot(kind, arguments)
 
     def _within(self, arguments: dict[str, Any], think: float) -> dict[str, Any]:
-        """Return the arguments with a limit in time; the strongest level makes use of more time."""
+        """Return the arguments with a time limit; the strongest level makes use of more time."""
         if self._spec.name != levels_of(self._game)[-1]:
             return arguments | {"seconds": min(think, USUAL_THINK_S)}
         more = max(1.0, think / USUAL_THINK_S)

@@ -67,7 +67,7 @@ def load_network(path: Path) -> Network:
     Raises:
         SetupError: there is no such file, or it holds no network.
     """
-    return _loaded(path, *_version(path))[0]
+    return _read_file(path, *_version(path))[0]
 
 
 def about_network(path: Path) -> Mapping[str, Any]:
@@ -76,7 +76,7 @@ def about_network(path: Path) -> Mapping[str, Any]:
     Raises:
         SetupError: there is no such file, or it holds no network.
     """
-    return _loaded(path, *_version(path))[1]
+    return _read_file(path, *_version(path))[1]
 
 
 def save_network(path: Path, arrays: Arrays, about: Mapping[str, Any]) -> None:
@@ -98,25 +98,28 @@ def random_network(
     """Return the arrays of a network that knows nothing, for tests and measurements."""
     random = np.random.default_rng(seed)
 
-    def drawn(*shape: int, inputs: int) -> NDArray[np.float32]:
+    def random_array(*shape: int, inputs: int) -> NDArray[np.float32]:
         return (random.standard_normal(shape) / np.sqrt(inputs)).astype(np.float32)
 
-    arrays = {"in.weight": drawn(features, width, inputs=30), "in.bias": drawn(width, inputs=10)}
+    arrays = {
+        "in.weight": random_array(features, width, inputs=30),
+        "in.bias": random_array(width, inputs=10),
+    }
     for block in range(blocks):
-        arrays |= {f"blocks.{block}.norm.weight": 1 + drawn(width, inputs=30)}
-        arrays |= {f"blocks.{block}.norm.bias": drawn(width, inputs=30)}
+        arrays |= {f"blocks.{block}.norm.weight": 1 + random_array(width, inputs=30)}
+        arrays |= {f"blocks.{block}.norm.bias": random_array(width, inputs=30)}
         for layer in "ab":
-            arrays |= {f"blocks.{block}.{layer}.weight": drawn(width, width, inputs=width)}
-            arrays |= {f"blocks.{block}.{layer}.bias": drawn(width, inputs=30)}
+            arrays |= {f"blocks.{block}.{layer}.weight": random_array(width, width, inputs=width)}
+            arrays |= {f"blocks.{block}.{layer}.bias": random_array(width, inputs=30)}
     return arrays | {
-        "norm.weight": 1 + drawn(width, inputs=30),
-        "norm.bias": drawn(width, inputs=30),
-        "policy.weight": drawn(outputs, width, inputs=width),
-        "policy.bias": drawn(outputs, inputs=10),
-        "value1.weight": drawn(width, hidden, inputs=width),
-        "value1.bias": drawn(hidden, inputs=30),
-        "value2.weight": drawn(values, hidden, inputs=4 * hidden),
-        "value2.bias": 0.5 + drawn(values, inputs=100),
+        "norm.weight": 1 + random_array(width, inputs=30),
+        "norm.bias": random_array(width, inputs=30),
+        "policy.weight": random_array(outputs, width, inputs=width),
+        "policy.bias": random_array(outputs, inputs=10),
+        "value1.weight": random_array(width, hidden, inputs=width),
+        "value1.bias": random_array(hidden, inputs=30),
+        "value2.weight": random_array(values, hidden, inputs=4 * hidden),
+        "value2.bias": 0.5 + random_array(values, inputs=100),
     }
 
 
@@ -130,7 +133,7 @@ def _version(path: Path) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=_NETWORKS_KEPT)
-def _loaded(path: Path, written: int, size: int) -> tuple[Network, Mapping[str, Any]]:
+def _read_file(path: Path, written: int, size: int) -> tuple[Network, Mapping[str, Any]]:
     try:
         with path.open("rb") as file:
             loaded = np.load(file, allow_pickle=False)
@@ -156,14 +159,14 @@ def _network(arrays: Arrays) -> Network:
     return Network(
         first=_floats(arrays, "in.weight"),
         first_bias=_floats(arrays, "in.bias"),
-        norms=_stacked(
+        norms=_stack(
             [[_floats(arrays, f"{norm}.{part}") for part in ("weight", "bias")] for norm in norms],
             (blocks + 1, 2, width),
             np.float32,
         ),
-        hidden_weights=_stacked([rows for rows, _ in hidden], (2 * blocks, width, width), np.int8),
-        hidden_scales=_stacked([scale for _, scale in hidden], (2 * blocks, width), np.float32),
-        hidden_biases=_stacked(
+        hidden_weights=_stack([rows for rows, _ in hidden], (2 * blocks, width, width), np.int8),
+        hidden_scales=_stack([scale for _, scale in hidden], (2 * blocks, width), np.float32),
+        hidden_biases=_stack(
             [_floats(arrays, f"{layer}.bias") for layer in layers], (2 * blocks, width), np.float32
         ),
         policy=policy,
@@ -222,6 +225,6 @@ def _quantise_int8(rows: NDArray[np.float32]) -> tuple[NDArray[np.int8], NDArray
     return np.ascontiguousarray(rounded), scale
 
 
-def _stacked(parts: Any, shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
+def _stack(parts: Any, shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
     """Return arrays as one of a given shape, which an empty list of them has, too."""
     return np.ascontiguousarray(np.array(parts, kind).reshape(shape))

@@ -55,7 +55,7 @@ def get_bot(game: str, name: str, think: float | None = None) -> Bot:
     Args:
         name: as `parse_spec` reads it, such as "champion", "uct@20000" or "network:mine.npz@1s".
         think: how long the strongest level may think about a move at a table (`LevelBot`); of other bots
-            those that search, and are not told how long, think as long.
+            those that search without a budget of their own think as long.
 
     Raises:
         SetupError: there is none of that name, or it has no use for what is asked of it.
@@ -72,7 +72,7 @@ def get_bot(game: str, name: str, think: float | None = None) -> Bot:
 
 
 def takes_simulations(game: str, name: str) -> bool:
-    """Return whether a bot can be told how many simulations to make.
+    """Return whether a bot accepts a number of simulations.
 
     Raises:
         SetupError: there is none of that name.

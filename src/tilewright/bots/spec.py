@@ -13,7 +13,7 @@ _is_budget = re.compile(r"(?P<seconds>\d{1,6}(\.\d{1,6})?)s|(?P<simulations>\d{1
 
 @dataclass(frozen=True, slots=True)
 class BotSpec:
-    """A bot as somebody asked for it; what is None was left open.
+    """A parsed bot specification; None where nothing was given.
 
     Attributes:
         weights: the file of its network.
@@ -36,7 +36,7 @@ def parse_spec(text: str) -> BotSpec:
     """Return what a text asks for; whether there is such a bot is not looked at.
 
     Raises:
-        SetupError: it is not written as a bot is.
+        SetupError: the text is malformed.
     """
     name = re.split("[:@]", text, maxsplit=1)[0]
     rest = text[len(name) :]

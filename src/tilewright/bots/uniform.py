@@ -1,4 +1,4 @@
-"""The weakest player of any game: every legal action is as likely."""
+"""The weakest player of any game: every legal action is equally likely."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ class UniformBot:
 
     def choose(self, seen: Seen, rng: Rng) -> int:
         """Return a random legal action."""
-        return _any(seen.actions, rng)
+        return _random_choice(seen.actions, rng)
 
     def consider(self, seen: Seen, rng: Rng) -> Advice:
         """Return all actions with equal weight; what they lead to is found by a few games of random play."""
@@ -54,8 +54,8 @@ def _play_out(seen: Seen, action: int, rng: Rng) -> Over:
 
 def _choices(game: Game, state: State, seats: Sequence[int], rng: Rng) -> dict[int, int]:
     """Return a random legal action for each of these seats."""
-    return {seat: _any(game.legal_actions(state, seat), rng) for seat in seats}
+    return {seat: _random_choice(game.legal_actions(state, seat), rng) for seat in seats}
 
 
-def _any(actions: Sequence[int], rng: Rng) -> int:
+def _random_choice(actions: Sequence[int], rng: Rng) -> int:
     return actions[int(random_below(rng, len(actions)))]

@@ -54,7 +54,7 @@ class Unit(NamedTuple):
     levels: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """Return it in words."""
+        """Return the game and the unit's name."""
         return f"{self.entry.name}, {self.name}"
 
 
@@ -205,7 +205,7 @@ def _warm_up_table(name: str) -> None:
 
 
 def _tell(match: Match) -> None:
-    """Tell every turn of a match, and what the first moves would do."""
+    """Render every turn of a match, and what the first moves would do."""
     game, setup = match.game, match.setup
     facts, words = game.facts(setup), game.words(game, setup, game.seat_names(setup))
     facts.figures()

@@ -27,8 +27,8 @@ MARGIN_COEF = 0.3
 """What a lead of 100 points is worth, in victories."""
 
 
-def places(players: int) -> int:
-    """Return how many seats choose at once."""
+def views_per_game(players: int) -> int:
+    """Return the number of views per game: one, since one seat acts at a time."""
     return 1
 
 
@@ -39,8 +39,8 @@ def begin(state: Words, players: int, variant: int, rng: Rng, scratch: NDArray[n
 
 
 @inlined
-def viewer(state: Words, place: int) -> int:
-    """Return whose view stands at a place."""
+def viewer(state: Words, index: int) -> int:
+    """Return the seat of a game's view number `index`."""
     return viewing_seat(state)
 
 
@@ -59,7 +59,7 @@ def list_candidates(
 
 @inlined
 def advance(state: Words, choices: NDArray[np.int16], rng: Rng, scratch: NDArray[np.int8]) -> bool:
-    """Carry out a choice, or the deal that is due, and return whether the game is over."""
+    """Apply a choice, or the deal that is due, and return whether the game is over."""
     if state[PHASE] == DEAL:
         deal(state, rng, scratch)
     else:
@@ -82,5 +82,5 @@ def variant_of(state: Words) -> int:
 
 @inlined
 def num_players(state: Words) -> int:
-    """Return how many play."""
+    """Return the number of players."""
     return state[PLAYERS]

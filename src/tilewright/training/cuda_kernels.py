@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tilewright.training.kernels import (
-    MOST_PLACES,
+    MAX_VIEWS,
     Buffers,
     Kernels,
     Lanes,
@@ -59,22 +59,22 @@ def cuda_kernels(game: Any) -> Kernels:  # pragma: no cover
             begin_game(states[number], players, variant, rngs[number], scratch)
 
     @cuda.jit
-    def observe(places: int, states: Any, views: Views) -> None:
+    def observe(views_per_game: int, states: Any, views: Views) -> None:
         number = cuda.grid(1)
         if number < states.shape[0]:
             indices = cuda.local.array(max_active, int16)
             values = cuda.local.array(max_active, float32)
-            observe_game(number, places, states[number], views, indices, values)
+            observe_game(number, views_per_game, states[number], views, indices, values)
 
     @cuda.jit
-    def play(places: int, states: Any, rngs: Any, views: Views, moves: Moves) -> None:
+    def play(views_per_game: int, states: Any, rngs: Any, views: Views, moves: Moves) -> None:
         number = cuda.grid(1)
         if number < states.shape[0]:
-            choices = cuda.local.array(MOST_PLACES, int16)
+            choices = cuda.local.array(MAX_VIEWS, int16)
             scratch = cuda.local.array(scratch_size, int8)
             log_policy = cuda.local.array(max_candidates, float32)
             own = Buffers(choices, scratch, log_policy)
-            play_game(number, places, states[number], rngs[number], views, moves, own)
+            play_game(number, views_per_game, states[number], rngs[number], views, moves, own)
 
     @cuda.jit
     def add_policy_gradient(batch: PolicyBatch) -> None:
@@ -90,7 +90,7 @@ def cuda_kernels(game: Any) -> Kernels:  # pragma: no cover
 
     return Kernels(
         launcher(begin, lambda states, players, variant, rngs: states.shape[0]),
-        launcher(observe, lambda places, states, views: states.shape[0]),
-        launcher(play, lambda places, states, rngs, views, moves: states.shape[0]),
+        launcher(observe, lambda views_per_game, states, views: states.shape[0]),
+        launcher(play, lambda views_per_game, states, rngs, views, moves: states.shape[0]),
         launcher(add_policy_gradient, lambda batch: _LANES * batch.counts.shape[0]),
     )

@@ -54,7 +54,7 @@ def read_log(folder: Path) -> list[dict[str, float]]:
     """Return the lines of a run's log, without those that a killed run repeated later.
 
     Raises:
-        SetupError: there is no log, or it is none.
+        SetupError: the file is missing or is not a log.
     """
     path = folder / LOG
     try:

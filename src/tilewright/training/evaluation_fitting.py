@@ -109,19 +109,19 @@ def play_noisily(
             number = legal_actions(state, seat, actions)
             highest = -1e9
             stage = stage_of(state)
-            for place in range(number):
+            for index in range(number):
                 if is_greedy:
-                    lead = value_after(state, after, seat, int(actions[place]))
+                    lead = value_after(state, after, seat, int(actions[index]))
                 else:
                     copy_state(state, after)
-                    apply_action(after, seat, int(actions[place]))
+                    apply_action(after, seat, int(actions[index]))
                     evaluate(after, weights, shares, scores)
                     odds = shares[seat] / max(1e-9, 1.0 - shares[seat])
                     lead = weights.spread[stage] * math.log(max(1e-9, odds))
                 lead += noise * uniform(rng)
                 if lead > highest:
                     highest = lead
-                    chosen = int(actions[place])
+                    chosen = int(actions[index])
         apply_action(state, seat, chosen)
         if positions < len(states):
             copy_state(state, states[positions])
@@ -148,11 +148,11 @@ def write_features(
         offered = tiles_on_offer(state)
         for seat in range(state[PLAYERS]):
             points = expected_score(state, seat, stage, offered, units)
-            for place in range(NUM_WEIGHTS):
-                units[stage, place] = 1.0
+            for index in range(NUM_WEIGHTS):
+                units[stage, index] = 1.0
                 value = expected_score(state, seat, stage, offered, units)
-                features[position, seat, place] = value - points
-                units[stage, place] = 0.0
+                features[position, seat, index] = value - points
+                units[stage, index] = 0.0
             features[position, seat, NUM_WEIGHTS] = points
             features[position, seat, NUM_WEIGHTS + 1] = stage
 
@@ -177,8 +177,8 @@ def smooth_weights() -> NDArray[np.float64]:
     return made
 
 
-def times(stages: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Return [stages, 3] the measures of time that weights are linear in: 1, rounds left, tiles left."""
+def time_basis(stages: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Return [stages, 3] the functions of time that weights are linear in: 1, rounds left, tiles left."""
     rounds, part = np.divmod(stages, PARTS_OF_ROUND)
     return np.stack([np.ones(len(stages)), rounds / 5, part / (PARTS_OF_ROUND - 1)], axis=1)
 
@@ -202,7 +202,9 @@ class Sums:
         finals = np.array([end[board_of(seat) + SCORE] for seat in range(players)], float)
         stages = features[:, 0, -1].astype(np.int64)
         known = features[:, :, :NUM_WEIGHTS] @ self.smooth
-        timed = np.einsum("nk,nsp->nskp", times(stages), known).reshape(len(states), players, -1)
+        timed = np.einsum("nk,nsp->nskp", time_basis(stages), known).reshape(
+            len(states), players, -1
+        )
         missing = finals - features[:, :, NUM_WEIGHTS]
         in_round = stages % PARTS_OF_ROUND > 0
         for kind, chosen in enumerate((~in_round, in_round)):
@@ -211,7 +213,7 @@ class Sums:
             self.products[kind] += rows.T @ missing[chosen].reshape(-1)
         self.kept.append((features, finals))
 
-    def fitted(self) -> Weights:
+    def fit(self) -> Weights:
         """Return the weights with the least squared error of the final scores."""
         ridge = _RIDGE * np.eye(self.products.shape[1])
         stages = np.arange(NUM_STAGES)
@@ -222,7 +224,7 @@ class Sums:
                 for squares, products in zip(self.squares, self.products, strict=True)
             ]
         )
-        worth = np.einsum("nk,nkp,wp->nw", times(stages), found[kinds], self.smooth)
+        worth = np.einsum("nk,nkp,wp->nw", time_basis(stages), found[kinds], self.smooth)
         worth = worth.astype(np.float32)
         return Weights(worth, self._spreads(worth))
 
@@ -242,7 +244,7 @@ class Sums:
             np.add.at(losses, stages, -np.log(np.maximum(won, 1e-6)))
             np.add.at(seen, stages, 1)
         best = np.log(spreads[losses.argmin(axis=1)])
-        measures = times(np.arange(NUM_STAGES))
+        measures = time_basis(np.arange(NUM_STAGES))
         weighted = measures * seen[:, None]
         line = np.linalg.solve(weighted.T @ measures + 1e-6 * np.eye(3), weighted.T @ best)
         return np.exp(measures @ line).astype(np.float32)
@@ -265,7 +267,7 @@ def play_and_fit(
         rng = new_rng(seed, number)
         positions = play_noisily(work, weights, players, grey, is_greedy, noise, rng)
         sums.add(work.states[: positions - 1], work.end, players)
-    return sums.fitted()
+    return sums.fit()
 
 
 def no_weights() -> Weights:

@@ -17,8 +17,8 @@ MARGIN_COEF = 2.0
 """What a lead of 100 points is worth, in victories."""
 
 
-def places(players: int) -> int:
-    """Return how many seats choose at once."""
+def views_per_game(players: int) -> int:
+    """Return the number of views per game: all seats choose at once."""
     return players
 
 
@@ -29,9 +29,9 @@ def begin(state: Cells, players: int, variant: int, rng: Rng, scratch: NDArray[n
 
 
 @inlined
-def viewer(state: Cells, place: int) -> int:
-    """Return whose view stands at a place."""
-    return place
+def viewer(state: Cells, index: int) -> int:
+    """Return the seat of a game's view number `index`."""
+    return index
 
 
 @inlined
@@ -66,5 +66,5 @@ def variant_of(state: Cells) -> int:
 
 @inlined
 def num_players(state: Cells) -> int:
-    """Return how many play."""
+    """Return the number of players."""
     return int(state[PLAYERS])

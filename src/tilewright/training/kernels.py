@@ -1,4 +1,4 @@
-"""Kernels of self-play over many games, written once for a processor and for CUDA.
+"""Kernels of self-play over many games, written once for the CPU and for CUDA.
 
 What differs is who loops over games and positions: a compiled loop (`cpu_kernels`), or a thread each
 (cuda_kernels.py). Arrays travel in NamedTuples, which both kinds of kernels take.
@@ -23,8 +23,8 @@ Logits = NDArray[np.float32]
 
 NO_MOVE = -1
 """The only candidate of a position in which nobody chooses: it is valued, and chance goes on."""
-MOST_PLACES = 8
-"""At least as many seats as ever choose at once."""
+MAX_VIEWS = 8
+"""An upper bound on the views per game."""
 
 _SHIFT = np.uint64(40)
 _UNIT = 1 / 2**24
@@ -100,7 +100,7 @@ class Buffers(NamedTuple):
     """Buffers of one thread.
 
     Attributes:
-        choices: [MOST_PLACES] an action for each seat that chooses.
+        choices: [MAX_VIEWS] an action for each seat that chooses.
         scratch: [SCRATCH] for the rules.
         log_policy: [MAX_CANDIDATES].
     """
@@ -115,9 +115,9 @@ class Kernels(NamedTuple):
 
     Attributes:
         begin: (states, players, variant, rngs) starts all games.
-        observe: (places, states, views) writes the views of all games.
-        play: (places, states, rngs, views, moves) draws a candidate for every view and applies it; games
-            that end start again.
+        observe: (views_per_game, states, views) writes the views of all games.
+        play: (views_per_game, states, rngs, views, moves) draws a candidate for every view and applies it;
+            games that end start again.
         add_policy_gradient: (batch) adds the gradient of the policy loss.
     """
 
@@ -210,11 +210,11 @@ def bodies_for(game: Any, compiled: Callable[[Any], Any], lanes: Lanes) -> Bodie
 
     @compiled
     def observe_game(
-        number: int, places: int, state: Any, views: Views, indices: Any, values: Any
+        number: int, views_per_game: int, state: Any, views: Views, indices: Any, values: Any
     ) -> None:
-        for place in range(places):
-            row = number * places + place
-            seat = viewer(state, place)
+        for index in range(views_per_game):
+            row = number * views_per_game + index
+            seat = viewer(state, index)
             views.viewers[row] = seat
             active = encode(state, seat, indices, values)
             for entry in range(active):
@@ -223,16 +223,22 @@ def bodies_for(game: Any, compiled: Callable[[Any], Any], lanes: Lanes) -> Bodie
 
     @compiled
     def play_game(
-        number: int, places: int, state: Any, rng: Any, views: Views, moves: Moves, own: Buffers
+        number: int,
+        views_per_game: int,
+        state: Any,
+        rng: Any,
+        views: Views,
+        moves: Moves,
+        own: Buffers,
     ) -> None:
-        for place in range(places):
-            row = number * places + place
+        for index in range(views_per_game):
+            row = number * views_per_game + index
             count = int(views.counts[row])
             write_log_policy(moves.outputs[row], views.parts[row], count, own.log_policy)
             pick = sample_candidate(own.log_policy, count, rng)
             moves.chosen[row] = pick
             moves.log_probabilities[row] = own.log_policy[pick]
-            own.choices[place] = views.actions[row, pick]
+            own.choices[index] = views.actions[row, pick]
         moves.ended[number] = 0
         if advance(state, own.choices, rng, own.scratch):
             moves.ended[number] = 1
@@ -303,11 +309,11 @@ def bodies_for(game: Any, compiled: Callable[[Any], Any], lanes: Lanes) -> Bodie
     return Bodies(observe_game, play_game, add_policy_gradient)
 
 
-# All of them, on a processor
+# All of them, on the CPU
 
 
 def cpu_kernels(game: Any) -> Kernels:
-    """Return the loops for the processor."""
+    """Return the loops for the CPU."""
     compiled = compiler_for(game.__name__)
 
     @compiled
@@ -329,14 +335,16 @@ def cpu_kernels(game: Any) -> Kernels:
             begin_game(states[number], players, variant, rngs[number], scratch)
 
     @compiled
-    def observe(places: int, states: Any, views: Views, indices: Any, values: Any) -> None:
+    def observe(views_per_game: int, states: Any, views: Views, indices: Any, values: Any) -> None:
         for number in range(len(states)):
-            observe_game(number, places, states[number], views, indices, values)
+            observe_game(number, views_per_game, states[number], views, indices, values)
 
     @compiled
-    def play(places: int, states: Any, rngs: Any, views: Views, moves: Moves, own: Buffers) -> None:
+    def play(
+        views_per_game: int, states: Any, rngs: Any, views: Views, moves: Moves, own: Buffers
+    ) -> None:
         for number in range(len(states)):
-            play_game(number, places, states[number], rngs[number], views, moves, own)
+            play_game(number, views_per_game, states[number], rngs[number], views, moves, own)
 
     @compiled
     def add_policy_gradient(batch: PolicyBatch) -> None:
@@ -347,13 +355,17 @@ def cpu_kernels(game: Any) -> Kernels:
     indices = np.zeros(encoding.MAX_ACTIVE, np.int16)
     values = np.zeros(encoding.MAX_ACTIVE, np.float32)
     own = Buffers(
-        choices=np.zeros(MOST_PLACES, np.int16),
+        choices=np.zeros(MAX_VIEWS, np.int16),
         scratch=np.zeros(game.SCRATCH, np.int8),
         log_policy=np.zeros(encoding.MAX_CANDIDATES, np.float32),
     )
     return Kernels(
         lambda states, players, variant, rngs: begin(states, players, variant, rngs, own.scratch),
-        lambda places, states, views: observe(places, states, views, indices, values),
-        lambda places, states, rngs, views, moves: play(places, states, rngs, views, moves, own),
+        lambda views_per_game, states, views: observe(
+            views_per_game, states, views, indices, values
+        ),
+        lambda views_per_game, states, rngs, views, moves: play(
+            views_per_game, states, rngs, views, moves, own
+        ),
         add_policy_gradient,
     )

@@ -34,7 +34,7 @@ class Settings:
         magnet: the coefficient of the KL divergence from an earlier policy, which is replaced every
             `magnet_every` updates.
         opponent_share: the share of the games in which a past self plays all seats but one.
-        opponent_every: a past self joins the pool every so many updates.
+        opponent_every: updates between two past selves that join the pool.
     """
 
     moves: float = 1e9
@@ -82,7 +82,7 @@ class Learner:
         self.device = Device(device, kind)
         self.fixed_opponent = fixed_opponent
         share = 1.0 if fixed_opponent is not None else settings.opponent_share
-        games = max(1, settings.games // kind.places)
+        games = max(1, settings.games // kind.views_per_game)
         self.play = new_self_play(kind, self.device, games, settings.steps, settings.seed, share)
         self.network = kind.new_network(settings.width, settings.blocks).to(device)
         self.magnet = copy.deepcopy(self.network) if settings.magnet > 0 else None
@@ -148,7 +148,7 @@ class Learner:
         self._update_copies()
         figures |= self._results()
         seconds = time.perf_counter() - began
-        if self._is_compiled:  # The time of compilers does not count.
+        if self._is_compiled:  # Compilation does not count as training time.
             self.seconds += seconds
         self._is_compiled = True
         return figures | {"playing_share": playing / seconds}
@@ -187,12 +187,12 @@ class Learner:
         advantages = torch.zeros_like(seen.log_probabilities)
         returns = torch.zeros_like(seen.values[:-1])
         gae = torch.zeros_like(seen.values[0])
-        places, rows = self.kind.places, play.rows
+        views_per_game, rows = self.kind.views_per_game, play.rows
         for step in range(self.settings.steps - 1, -1, -1):
             ended = torch.zeros(len(gae), 1, device=gae.device)
-            ended[:rows, 0] = seen.ended[step].float().repeat_interleave(places)
+            ended[:rows, 0] = seen.ended[step].float().repeat_interleave(views_per_game)
             outcome = torch.zeros_like(gae)
-            outcome[:rows] = seen.outcomes[step].repeat_interleave(places, 0)
+            outcome[:rows] = seen.outcomes[step].repeat_interleave(views_per_game, 0)
             following = torch.where(ended > 0, outcome, seen.values[step + 1])
             gae = following - seen.values[step] + self.settings.gae_lambda * (1 - ended) * gae
             own = play.by_distance(gae, step)

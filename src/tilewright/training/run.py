@@ -21,17 +21,17 @@ Figures = dict[str, float]
 
 @dataclass(frozen=True)
 class RunOptions:
-    """How a run is carried out, beside what it learns.
+    """How a run is carried out, besides what it learns.
 
     Attributes:
         seconds: how long to learn now; the run can be resumed later.
         start_from: start with the weights of this network; layers whose shape differs stay new.
         fixed_opponent: learn to beat this network alone.
-        report: is called with every line of the log.
+        report: called with every line of the log.
         log_every_s: seconds between two lines of the log.
-        is_stopped: is asked after every update.
+        is_stopped: called after every update.
         new_self_play: makes the games in progress.
-        notes: is kept in the checkpoint.
+        notes: stored in the checkpoint.
     """
 
     device: str = "cpu"

@@ -29,9 +29,9 @@ class Kind:
         return get_game(self.game).variants.index(self.variant)
 
     @property
-    def places(self) -> int:
-        """The number of seats that choose at once."""
-        return int(self.module.places(self.players))
+    def views_per_game(self) -> int:
+        """The number of views per game: of the seats that choose at once."""
+        return int(self.module.views_per_game(self.players))
 
     @property
     def features(self) -> int:
@@ -58,7 +58,7 @@ class Device:
     """The device on which games are played and networks learn."""
 
     def __init__(self, name: str, kind: Kind) -> None:
-        """Compile the kernels for a processor (`cpu`) or a CUDA device (`cuda`)."""
+        """Compile the kernels for the CPU (`cpu`) or a CUDA device (`cuda`)."""
         from tilewright.training.cuda_kernels import cuda_kernels
         from tilewright.training.kernels import cpu_kernels
 
@@ -127,7 +127,7 @@ class SelfPlay:
     ) -> None:
         """Start the games, each with a random generator of its own."""
         self.kind, self.device, self.games, self.steps = kind, device, games, steps
-        self.rows = games * kind.places
+        self.rows = games * kind.views_per_game
         padded = -(-self.rows // 64) * 64
         self.seen = Trajectories(kind, device, steps, games, padded)
         self.opponent_games = round(opponent_share * games)
@@ -141,7 +141,7 @@ class SelfPlay:
         device.kernels.begin(self._states, kind.players, kind.variant_number, self._rngs)
         self._views = [self._views_of(step) for step in range(steps + 1)]
         self._moves = [self._moves_of(step) for step in range(steps)]
-        numbers = torch.arange(padded, device=device.name) // kind.places
+        numbers = torch.arange(padded, device=device.name) // kind.views_per_game
         self._learner_seat = numbers % kind.players
         first_opponent_game = games - self.opponent_games
         self._has_opponent = (numbers >= first_opponent_game) & (numbers < games)
@@ -174,8 +174,8 @@ class SelfPlay:
 
     def play(self, network: Network, opponent: Network | None) -> None:
         """Play `steps` steps of all games and record them."""
-        seen, kernels, places = self.seen, self.device.kernels, self.kind.places
-        first = (self.games - self.opponent_games) * places
+        seen, kernels, views_per_game = self.seen, self.device.kernels, self.kind.views_per_game
+        first = (self.games - self.opponent_games) * views_per_game
         with torch.no_grad(), self.precision():
             for step in range(self.steps + 1):
                 self.observe(step)
@@ -188,12 +188,14 @@ class SelfPlay:
                     theirs, _ = opponent(seen.features[step, first:])
                     ours = self.is_learners(step)[first:, None]
                     seen.outputs[first:] = torch.where(ours, seen.outputs[first:], theirs.float())
-                kernels.play(places, self._states, self._rngs, self._views[step], self._moves[step])
+                kernels.play(
+                    views_per_game, self._states, self._rngs, self._views[step], self._moves[step]
+                )
 
     def observe(self, step: int) -> None:
         """Write the views of all games as those of a step."""
         self.seen.features[step].zero_()
-        self.device.kernels.observe(self.kind.places, self._states, self._views[step])
+        self.device.kernels.observe(self.kind.views_per_game, self._states, self._views[step])
 
     def precision(self) -> Any:
         """Return the context in which the network runs: bfloat16 on CUDA."""

@@ -165,8 +165,12 @@ class SpreadPlay(SelfPlay):
     def _store(self, games: Any, part: Part) -> None:
         """Store what a worker played in the rows of its games."""
         seen, where = self.seen, self.device.name
-        places = self.kind.places
-        rows = (games[:, None] * places + torch.arange(places)[None, :]).flatten().to(where)
+        views_per_game = self.kind.views_per_game
+        rows = (
+            (games[:, None] * views_per_game + torch.arange(views_per_game)[None, :])
+            .flatten()
+            .to(where)
+        )
         for name in _SENT:
             target, sent = getattr(seen, name), torch.from_numpy(part[name].copy()).to(where)
             target[:, games.to(where) if name in ("ended", "outcomes") else rows] = sent
@@ -181,7 +185,7 @@ class SpreadPlay(SelfPlay):
 
 def evenly_spread(settings: Settings, kind: Kind, workers: int) -> Settings:
     """Return settings with the number of games raised to one that divides evenly."""
-    unit = workers * kind.players * kind.places
+    unit = workers * kind.players * kind.views_per_game
     return replace(settings, games=-(-settings.games // unit) * unit)
 
 

@@ -1,12 +1,12 @@
 """An Azul position as numbers for a network, from the seat's point of view, and moves as sums of its outputs.
 
-Everything that does not matter for play is left out: factories are told as a bag of their contents, seats
+Everything that does not matter for play is left out: factories are encoded as a multiset of contents, seats
 by their distance round the table. Features are few and mostly 0 or 1, so they are written as a sparse list.
 
 | features of the table | number | value |
 |---|---|---|
 | TYPES | 126: each possible content of a factory | how many factories have it |
-| GROUPS | 40: colour, size 1-4, at least one or two | 1 if so many factories have such a group |
+| GROUPS | 40: colour, size 1-4, at least one or two | 1 if that many factories have such a group |
 | CENTRE_TILES | 50: colour, at least 1-10 tiles | 1 |
 | MARKER_THERE | 1 | 1 while the marker lies in the centre |
 | FACTORIES_LEFT | 10: how many factories hold tiles | 1 |
@@ -20,7 +20,7 @@ by their distance round the table. Features are few and mostly 0 or 1, so they a
 |---|---|---|
 | LINES | 75: row, colour, count | 1 |
 | TALLIES | 75: rows, columns, colours of the wall by tiles set, 1-5 | 1 |
-| FLOOR_SPACES_FILLED | 7: at least so many | 1 |
+| FLOOR_SPACES_FILLED | 7: at least n spaces are filled | 1 |
 | STARTS_NEXT | 1 | 1 if the seat has the marker, or started while nobody has |
 | POINTS, SETTLED, BONUSES | 1 each | score / 50; the same were the round over; bonuses / 20 |
 | CHOICE_ROW | 5: the row of the tile to place on the grey wall | 1 |
@@ -94,7 +94,7 @@ def _numbers_of_contents(size: int) -> NDArray[np.int8]:
     number = 0
     for counts in product(range(size + 1), repeat=NUM_COLOURS):
         if sum(counts) <= size:
-            table[sum(c * (size + 1) ** place for place, c in enumerate(counts))] = number
+            table[sum(c * (size + 1) ** slot for slot, c in enumerate(counts))] = number
             number += 1
     return table
 
@@ -161,8 +161,8 @@ def encode(state: Words, seat: int, indices: Indices, values: Values) -> int:
     """Write the non-zero features and return their number.
 
     Args:
-        indices: [MAX_ACTIVE] takes which features, each at most once.
-        values: [MAX_ACTIVE] takes their values.
+        indices: [MAX_ACTIVE] receives the features, each at most once.
+        values: [MAX_ACTIVE] receives their values.
     """
     count = encode_factories(state, indices, values)
     count = encode_table(state, indices, values, count)
@@ -207,11 +207,11 @@ def encode_factories(state: Words, indices: Indices, values: Values) -> int:
             continue
         held += 1
         index = TYPES + int(TYPE_OF[content_code(tiles, 5)])
-        place = 0
-        while place < count and indices[place] != index:
-            place += 1
-        if place < count:
-            values[place] += 1
+        slot = 0
+        while slot < count and indices[slot] != index:
+            slot += 1
+        if slot < count:
+            values[slot] += 1
         else:
             count = put(indices, values, count, index, 1)
         for colour in range(NUM_COLOURS):
@@ -298,17 +298,17 @@ def encode_wall(
     board = board_of(seat)
     wall = state[board + WALL] & WALL_CELLS
     bonuses = 0
-    for place in range(NUM_COLOURS):
-        cells = grey_cells(state, board, place) if state[GREY] else wall & COLOUR_CELLS[place]
+    for which in range(NUM_COLOURS):
+        cells = grey_cells(state, board, which) if state[GREY] else wall & COLOUR_CELLS[which]
         of_colour = 0
         for cell in range(25):
             if (cells >> cell) & 1:
                 of_colour += 1
-                index = CELLS + (5 * cell + place if state[GREY] else cell)
+                index = CELLS + (5 * cell + which if state[GREY] else cell)
                 count = put(indices, values, count, base + index, 1)
-        in_row = int(POPCOUNT[row_cells(wall, place)])
-        in_column = int(POPCOUNT[column_cells(wall, place)])
-        tallies = base + TALLIES + 5 * place - 1
+        in_row = int(POPCOUNT[row_cells(wall, which)])
+        in_column = int(POPCOUNT[column_cells(wall, which)])
+        tallies = base + TALLIES + 5 * which - 1
         if in_row:
             count = put(indices, values, count, tallies + in_row, 1)
         if in_column:
@@ -328,11 +328,11 @@ def candidates(
 ) -> int:
     """Write the seat's legal actions, in ascending order, and return their number.
 
-    Of takes that differ only in which of several equal factories they empty, the first one stands for all.
+    Of takes that differ only in which of several equal factories they empty, only the first is listed.
 
     Args:
-        actions: [MAX_CANDIDATES] takes the actions.
-        parts: [MAX_CANDIDATES, NUM_PARTS] takes the outputs whose sum is an action's logit.
+        actions: [MAX_CANDIDATES] receives the actions.
+        parts: [MAX_CANDIDATES, NUM_PARTS] receives the outputs whose sum is an action's logit.
     """
     if state[PHASE] == TILING:
         return placement_candidates(state, seat, actions, parts)

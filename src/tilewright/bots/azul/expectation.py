@@ -45,7 +45,7 @@ from tilewright.games.azul.layout import (
 )
 from tilewright.games.azul.rules import placement_points
 
-# Places of the weights. A line is numbered by row and missing tiles: row x (row - 1) / 2 + missing - 1.
+# Indices of the weights. A line is numbered by row and missing tiles: row x (row - 1) / 2 + missing - 1.
 BASE = 0
 TILES_TO_COME = 1
 IS_MOVING = 2
@@ -62,7 +62,7 @@ COLUMN_LACKS = MEAN_CELL + 5
 COLOUR_LACKS = COLUMN_LACKS + 13
 NUM_WEIGHTS = COLOUR_LACKS + 15
 LONGEST_COLUMN, LONGEST_COLOUR = 12, 14
-"""The most missing tiles that are told apart."""
+"""Lines that miss more tiles than this count as missing this many."""
 
 PARTS_OF_ROUND = 19
 """The last part has all tiles on offer, part 0 none: the round is over."""

@@ -1,4 +1,4 @@
-"""What the end of an Azul game brings each seat."""
+"""The outcome of an Azul game for each seat."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,11 +15,11 @@ MAX_PLAYERS = 4
 def share_victory(
     state: Words, shares: NDArray[np.floating], scores: NDArray[np.floating], points: int
 ) -> None:
-    """Write what the end of a game brought each seat.
+    """Write each seat's share of the victory and score.
 
     Args:
-        shares, scores: [4 or players] take its share of the victory, and its score.
-        points: how many of them scores are counted in: 1, or as many as networks do.
+        shares, scores: [4 or players] receive them.
+        points: scores are divided by it: 1, or the scale of networks.
     """
     highest = winners(state)
     for seat in range(state[PLAYERS]):

@@ -53,7 +53,7 @@ _MOST_TILES_DEALT = 36
 
 @inlined
 def best_column(state: Words, board: int, wall: int, row: int, colour: int) -> int:
-    """Return where a tile of the line would go: its printed place, or the best free cell; -1 for none."""
+    """Return where a tile of the line would go: its printed cell, or the best free one; -1 for none."""
     if not state[GREY]:
         return printed_column(row, colour)
     columns = open_columns(state, board, row, colour)

@@ -1,7 +1,7 @@
 """Tree searches over a round of Azul: plain UCT with random rollouts, and PUCT with the static evaluation.
 
 Deals are leaves: a search never knows tiles that are not dealt yet. The root's choice is the seat's own;
-below it whoever the rules ask acts, on the grey wall the lowest seat with a choice.
+below it the seat that the rules ask acts, on the grey wall the lowest one with a choice.
 """
 
 import math

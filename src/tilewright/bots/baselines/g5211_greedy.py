@@ -50,10 +50,10 @@ def add_lead_after(
     """Play the round out once for each action, all else at random, and add the lead it brings.
 
     Args:
-        after: [SIZE] room for a position.
-        leads: [actions] takes the sums.
+        after: [SIZE] buffer for a position.
+        leads: [actions] receives the sums.
     """
-    place = int(state[ON_TABLE])
+    position = int(state[ON_TABLE])
     count = int(state[IN_HAND])
     number = cards_to_choose(state)
     for index in range(len(actions)):
@@ -62,7 +62,7 @@ def add_lead_after(
             if other == seat:
                 reveal_action(after, seat, int(actions[index]))
             else:
-                rng[0] = reveal_seat_at_random(after, other, place, count, number, rng[0])
+                rng[0] = reveal_seat_at_random(after, other, position, count, number, rng[0])
         end_reveal(after)
         while after[ROUND] == state[ROUND] and (after[PHASE] == CHOOSE or after[PHASE] == DRAW):
             random_step(after, rng)

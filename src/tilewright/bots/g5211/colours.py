@@ -28,7 +28,7 @@ from tilewright.games.g5211.layout import (
 LANE = 3 * NUM_VALUES
 """Bits for the counts of one colour's kinds."""
 _COLOURS_IN_FIRST = 3
-_LANE_OF_ALL = sum(copies << (3 * place) for place, copies in enumerate(COPIES))
+_LANE_OF_ALL = sum(copies << (3 * position) for position, copies in enumerate(COPIES))
 _ALL_IN_FIRST = sum(_LANE_OF_ALL << (LANE * colour) for colour in range(3))
 _ALL_IN_SECOND = sum(_LANE_OF_ALL << (LANE * colour) for colour in range(2))
 
@@ -68,8 +68,8 @@ def unseen_counts(state: Cells, seat: int) -> tuple[int, int]:
     """Return the number of unseen cards of each kind (other hands, pile, removed), in lanes."""
     first = _ALL_IN_FIRST
     second = _ALL_IN_SECOND
-    for place in range(int(state[SEEN])):
-        card = int(state[DECK + place])
+    for position in range(int(state[SEEN])):
+        card = int(state[DECK + position])
         first -= one_card_in_first(card)
         second -= one_card_in_second(card)
     for other in range(int(state[PLAYERS])):
@@ -105,8 +105,8 @@ def table_counts(state: Cells) -> int:
     """
     counts = 0
     for seat in range(int(state[PLAYERS])):
-        for place in range(CARDS_IN_A_ROUND):
-            card = int(state[table_of(seat) + place])
+        for position in range(CARDS_IN_A_ROUND):
+            card = int(state[table_of(seat) + position])
             if card > 0:
                 counts += 1 << (8 * card_colour(card))
                 if card_value(card) == ROOSTER:

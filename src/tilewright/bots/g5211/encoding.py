@@ -273,8 +273,8 @@ def encode_points(
         rank = rank_of(ranks, colour)
         count = 0
         points = 0
-        for place in range(CARDS_IN_A_ROUND):
-            card = int(state[table_of(other) + place])
+        for position in range(CARDS_IN_A_ROUND):
+            card = int(state[table_of(other) + position])
             if card > 0 and card_colour(card) == colour:
                 count += 1
                 points += card_value(card)

@@ -109,8 +109,8 @@ def open_counts(state: Cells) -> int:
     """
     counts = 0
     for seat in range(int(state[PLAYERS]) & 7):
-        for place in range(int(state[ON_TABLE])):
-            card = int(state[table_of(seat) + place])
+        for position in range(int(state[ON_TABLE])):
+            card = int(state[table_of(seat) + position])
             counts += one_on_table(card)
     return counts
 
@@ -125,8 +125,8 @@ def one_on_table(card: int) -> int:
 def open_points(state: Cells, seat: int) -> int:
     """Return a seat's revealed points by colour, in lanes of eight bits."""
     points = 0
-    for place in range(int(state[ON_TABLE])):
-        card = int(state[table_of(seat) + place])
+    for position in range(int(state[ON_TABLE])):
+        card = int(state[table_of(seat) + position])
         points += card_value(card) << (8 * card_colour(card))
     return points
 

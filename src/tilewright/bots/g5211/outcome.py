@@ -1,4 +1,4 @@
-"""What the end of a 5211 game brings a seat."""
+"""The outcome of a 5211 game for a seat."""
 
 from tilewright.core.compiled import inlined
 from tilewright.core.outcome import victory_share
