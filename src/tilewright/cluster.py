@@ -1,4 +1,4 @@
-"""Work shared out over the machines of a Ray cluster (extra `ray`)."""
+"""Connect to a Ray cluster (extra `ray`)."""
 
 import socket
 from typing import Any
@@ -7,24 +7,24 @@ from urllib.parse import urlsplit
 from tilewright.core.errors import SetupError, short_repr
 
 LOCAL = "local"
-"""The address that stands for a cluster on this machine, started for the work and ended with it."""
+"""The address of a temporary cluster on this machine, which is started for the run and stopped after it."""
 _SECONDS_TO_ANSWER = 10.0
 
 
 def check_cluster(address: str) -> Any:
-    """See that Ray is installed and that somebody answers at an address; return Ray.
+    """Check that Ray is installed and that the address answers; return the module `ray`.
 
     Args:
         address: HOST:PORT, ray://HOST:PORT, auto, or local.
 
     Raises:
-        SetupError: it is not, or nobody does.
+        SetupError: one of these fails.
     """
     try:
         import ray
     except ImportError as error:
         raise SetupError("--ray needs the extra: pip install 'tilewright[ray]'.") from error
-    try:  # Ray itself would try for minutes.
+    try:  # Ray itself would retry for minutes.
         parts = urlsplit(address if "//" in address else f"//{address}")
         if parts.hostname and parts.port:
             socket.create_connection((parts.hostname, parts.port), _SECONDS_TO_ANSWER).close()
@@ -34,10 +34,10 @@ def check_cluster(address: str) -> Any:
 
 
 def join_cluster(address: str, workers: int | None) -> tuple[Any, int]:
-    """Join a cluster, or start one on this machine; return Ray and how many workers there are to be.
+    """Connect to a cluster, or start one on this machine; return the module `ray` and the number of workers.
 
     Args:
-        workers: one for each processor of the cluster, if left out.
+        workers: by default one for each processor of the cluster.
 
     Raises:
         SetupError: Ray is not installed, the cluster cannot be reached, or it has too few processors.

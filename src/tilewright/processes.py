@@ -1,4 +1,4 @@
-"""Work divided among processes of this machine."""
+"""Distribute work over processes of this machine."""
 
 import multiprocessing
 import os
@@ -17,7 +17,7 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 _AHEAD = 3
-"""Items handed out to each process: enough that none waits, few enough to stop soon."""
+"""Items sent to each process in advance: enough that none is idle, few enough to stop soon."""
 _SECONDS_TO_END = 5.0
 
 
@@ -35,9 +35,9 @@ def usable_cores() -> int:
 def map_unordered(
     task: Callable[[Item], Result], items: Iterable[Item], jobs: int
 ) -> Generator[Result]:
-    """Yield what a task returns for each item, as results come: with several jobs, in any order.
+    """Yield the results of a task for each item as they arrive: with several jobs, in any order.
 
-    The items are begun in their order. A single job is done in this process.
+    Items are started in order. With a single job the work is done in this process.
 
     Args:
         task: a function that other processes can import, or a partial of one.
@@ -54,10 +54,10 @@ def map_unordered(
 def map_in_children(
     task: Callable[[Item], Result], items: Iterable[Item], jobs: int, *, ahead: int = _AHEAD
 ) -> Generator[Result]:
-    """Do as `map_unordered`, but all of it in child processes; they end at once if anything stops the caller.
+    """Like `map_unordered`, but always in child processes; they are terminated if the caller stops early.
 
     Args:
-        ahead: how many items a process is given before it has done the first; 1 for few, long tasks.
+        ahead: how many items a process is sent before it has finished the first; 1 for few, long tasks.
 
     Raises:
         ProcessDied: a process was killed.
@@ -68,21 +68,21 @@ def map_in_children(
         for item in islice(waiting, jobs):
             child = _Child[Item, Result](task)
             children.append(child)
-            child.hand_out(iter([item]), 1)
+            child.send(iter([item]), 1)
         for child in children:
-            child.hand_out(waiting, ahead - 1)
+            child.send(waiting, ahead - 1)
         while busy := [child for child in children if child.items_left]:
             for connection in wait([child.connection for child in busy]):
                 child = next(child for child in busy if child.connection is connection)
                 yield child.result()
-                child.hand_out(waiting, 1)
+                child.send(waiting, 1)
     finally:
         for child in children:
             child.end()
 
 
 class _Child(Generic[Item, Result]):
-    """A process that does a task for one item after the other."""
+    """A process that runs a task for one item after another."""
 
     def __init__(self, task: Callable[[Item], Result]) -> None:
         context = multiprocessing.get_context("spawn")
@@ -92,13 +92,13 @@ class _Child(Generic[Item, Result]):
         end.close()
         self.items_left = 0
 
-    def hand_out(self, items: Iterator[Item], number: int) -> None:
-        """Hand out the next items, as far as there are any."""
+    def send(self, items: Iterator[Item], number: int) -> None:
+        """Send the next items, as many as are left up to `number`."""
         for item in islice(items, number):
             try:
                 self.connection.send(item)
             except OSError as error:
-                raise _died() from error
+                raise _process_died() from error
             self.items_left += 1
 
     def result(self) -> Result:
@@ -106,7 +106,7 @@ class _Child(Generic[Item, Result]):
         try:
             is_result, value = self.connection.recv()
         except (EOFError, OSError) as error:
-            raise _died() from error
+            raise _process_died() from error
         self.items_left -= 1
         if not is_result:
             raise value
@@ -114,7 +114,7 @@ class _Child(Generic[Item, Result]):
         return result
 
     def end(self) -> None:
-        """End the process, whatever it is doing."""
+        """Terminate the process, whatever it is doing."""
         self._process.terminate()
         self.connection.close()
         self._process.join(_SECONDS_TO_END)
@@ -123,16 +123,16 @@ class _Child(Generic[Item, Result]):
             self._process.join()
 
 
-def _died() -> ProcessDied:
-    return ProcessDied("A process that played games has died: too little memory?")
+def _process_died() -> ProcessDied:
+    return ProcessDied("A worker process died. It may have run out of memory.")
 
 
 def _work(connection: Any, task: Callable[[Any], Any]) -> None:
-    """Do a task for whatever arrives. Ctrl-C is for the parent, and when that is gone this ends too."""
+    """Run the task for each item. Ctrl-C is left to the parent; when that ends, so does this process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     items: queue.SimpleQueue[Any] = queue.SimpleQueue()
-    # Reading goes on while the task works: otherwise both ends could wait for the other to read.
+    # A thread keeps reading while the task runs: otherwise each end could wait for the other to read.
     threading.Thread(target=_read, args=(connection, items), daemon=True).start()
     while True:
         item = items.get()

@@ -1,4 +1,4 @@
-"""A table to play at from Python: moves in notation, chance from a seed, boards that print.
+"""Play a game from Python: moves in notation, chance from a seed, boards that print.
 
 >>> import tilewright
 >>> table = tilewright.new("azul", players=2, seed=7)
@@ -28,23 +28,23 @@ from tilewright.core.schema import Event, View
 from tilewright.games import get_game
 
 CHANCE_STREAM, FIRST_SEAT_STREAM, SETUP_STREAM = 0, 1, 1000
-"""Last keys of the generators that deal, of each seat's bot, and of what a set-up leaves to chance."""
+"""Last keys of the generators of deals and draws, of each seat's bot, and of drawn options."""
 _COLUMNS = 80
 
 
 class Table:
-    """One game, played in notation. Deals and draws happen by themselves, from the seed.
+    """One game, played in notation. Deals and draws happen automatically, from the seed.
 
     Attributes:
-        match: the game underneath, in numbers.
+        match: the underlying match.
     """
 
     def __init__(self, match: Match, seed: int) -> None:
-        """Sit at a match; most callers want `tilewright.new`."""
+        """Wrap a match; most callers want `tilewright.new`."""
         self.match = match
         self._rng = new_rng(seed, CHANCE_STREAM)
         self._generators: list[tuple[int, Rng]] = []
-        self._let_chance_happen()
+        self._draw_chance()
 
     @property
     def game(self) -> str:
@@ -63,7 +63,7 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The position as the kernels know it; a copy."""
+        """The state vector of the position, a copy."""
         return self.match.state.copy()
 
     @property
@@ -78,20 +78,20 @@ class Table:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points of each seat: final once the game is over, else as they stand."""
+        """The points of each seat so far; final once the game is over."""
         if isinstance(self.match.turn, Over):
             return self.match.turn.scores
         return self.match.game.scores(self.match.state)
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won; empty while the game goes on."""
+        """The seats that won; empty before the end of the game."""
         return self.match.turn.winners if isinstance(self.match.turn, Over) else ()
 
     def legal_actions(self, seat: int | None = None) -> list[str]:
-        """Return what a seat may play, in notation; by default the first that has to choose.
+        """Return the legal moves of a seat in notation; by default of the first that has to choose.
 
-        A seat that is not asked has nothing to play, and so has anyone when the game is over.
+        The list is empty if the seat is not to move, or the game is over.
         """
         if self.match.is_over:
             return []
@@ -100,30 +100,30 @@ class Table:
         return [texts[action] for action in actions]
 
     def is_legal(self, text: str, seat: int | None = None) -> bool:
-        """Return whether a seat may play a move now, by default the first that has to choose.
+        """Return whether a move is legal for a seat now, by default for the first that has to choose.
 
         Raises:
-            NotationError: the text is no move.
+            NotationError: the text is not a move.
         """
         action = self.match.game.action_from_text(text)
         return self.match.game.is_legal(self.match.state, self._seat(seat), action)
 
     def play(self, text: str, seat: int | None = None) -> None:
-        """Play a move for a seat, by default the first that has to choose; deals follow by themselves.
+        """Play a move for a seat, by default the first that has to choose; deals follow automatically.
 
         Raises:
-            NotationError: the text is no move.
-            OutOfTurn: the seat is not asked.
-            IllegalAction: the rules do not allow it. Nothing has changed then.
+            NotationError: the text is not a move.
+            OutOfTurn: the seat is not to move.
+            IllegalAction: the rules do not allow it; nothing has changed.
         """
         self.match.submit(self._seat(seat), self.match.game.action_from_text(text))
         self._generators.append((self.match.num_events, self._rng.copy()))
-        self._let_chance_happen()
+        self._draw_chance()
 
     def undo(self) -> None:
-        """Take back the last move, and the deals after it: for study.
+        """Undo the last move and the deals after it.
 
-        Deals that followed a move made here come again when it is played again.
+        If a move made here is played again, the same deals follow.
 
         Raises:
             OutOfTurn: there is no move to take back.
@@ -141,11 +141,11 @@ class Table:
         return view
 
     def dump(self) -> Dump:
-        """Return the whole position, hidden things included."""
+        """Return the whole position with hidden information."""
         return self.match.dump()
 
     def events(self) -> list[Event]:
-        """Return all that happened, in order."""
+        """Return all events, in order."""
         return self.match.events
 
     def record(self, names: Sequence[str] | None = None, meta: Any = None) -> dict[str, Any]:
@@ -153,11 +153,11 @@ class Table:
         return self.match.record(names, meta)
 
     def copy(self) -> "Table":
-        """Return a table of its own at the same point of the same game, with the same luck to come."""
+        """Return an independent copy, with the same deals to come."""
         return deepcopy(self)
 
     def __repr__(self) -> str:
-        """Return what is played, and how far it is."""
+        """Return the game, its set-up and the number of events."""
         setup = self.match.setup
         return (
             f"<Table: {self.match.game.title}, {setup.variant}, {setup.players} players,"
@@ -165,18 +165,18 @@ class Table:
         )
 
     def __str__(self) -> str:
-        """Return the whole table, drawn: as someone who sees all hands."""
-        return self._drawn(self.match.full_view())
+        """Return a drawing of the whole table, with hidden information."""
+        return self._draw(self.match.full_view())
 
     def text(self, view: Dump) -> str:
         """Return a view of this table drawn as text.
 
         Raises:
-            NotationError: this is no view of the game.
+            NotationError: this is not a view of the game.
         """
-        return self._drawn(self.match.game.view_from_json(view))
+        return self._draw(self.match.game.view_from_json(view))
 
-    def _drawn(self, view: View) -> str:
+    def _draw(self, view: View) -> str:
         game, setup = self.match.game, self.match.setup
         words = game.words(game, setup, game.seat_names(setup))
         return plain_text(words.picture(view, None, _COLUMNS))
@@ -188,7 +188,7 @@ class Table:
             raise OutOfTurn("The game is over.")
         return self.match.waiting_for[0]
 
-    def _let_chance_happen(self) -> None:
+    def _draw_chance(self) -> None:
         while isinstance(self.match.turn, Chance):
             self.match.draw(self._rng)
 
@@ -200,7 +200,7 @@ def new(
     seed: int | None = None,
     **options: int,
 ) -> Table:
-    """Return a new table; what is left open takes its usual value, and the seed is drawn.
+    """Return a new table; whatever is left out takes its default, and the seed is random.
 
     >>> table = new("5211", players=4, seed=1, hidden_totals=1)
     >>> len(table.legal_actions(seat=2))
@@ -210,18 +210,18 @@ def new(
         SetupError: there is no such game, variant, number of players or option.
     """
     seed = seed_or_fresh(seed)
-    setup = drawn_setup(get_game(game), variant, players, options, seed)
+    setup = draw_setup(get_game(game), variant, players, options, seed)
     return Table(Match(get_game(game), setup), seed)
 
 
 def from_record(
     record: Mapping[str, Any] | str | bytes, seed: int | None = None, **options: int
 ) -> Table:
-    """Return the table at the end of a record, each event of it checked; it can be played on.
+    """Return the table at the end of a record, each event of it checked; the game can be continued.
 
     Args:
-        seed: for the deals to come; drawn if left out.
-        options: what a record does not hold, such as hidden_totals.
+        seed: for the deals to come; random if left out.
+        options: options that records do not hold, such as hidden_totals.
 
     Raises:
         RecordError: it breaks the format or a rule.
@@ -251,10 +251,10 @@ def from_dump(
     return Table(Match(found, setup, found.state_from_dump(setup, dump)), seed_or_fresh(seed))
 
 
-def drawn_setup(
+def draw_setup(
     game: Game, variant: str | None, players: int | None, options: Mapping[str, int], *keys: int
 ) -> Setup:
-    """Return the set-up; options that belong to chance and are left open are drawn, seeded by the keys."""
+    """Return the set-up, with options that are left to chance drawn from a generator with these keys."""
     setup = game.setup(variant, players, **options)
     rng = new_rng(*keys, SETUP_STREAM)
     drawn = {}
@@ -265,10 +265,10 @@ def drawn_setup(
 
 
 def seed_or_fresh(seed: object) -> int:
-    """Return the seed as a plain number, a fresh one if there is none.
+    """Return the seed as an `int`, or a random one for None.
 
     Raises:
-        SetupError: it is no whole number.
+        SetupError: it is not an integer.
     """
     if seed is None:
         return secrets.randbits(63)

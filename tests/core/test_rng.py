@@ -36,7 +36,7 @@ def test_a_generator_is_one_word_that_advances() -> None:
 def test_a_generator_never_starts_at_zero_where_it_would_stay(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(rng_module, "_mixed", lambda word: 0)
+    monkeypatch.setattr(rng_module, "_mix", lambda word: 0)
 
     assert new_rng(1)[0] != 0
 

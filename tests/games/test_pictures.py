@@ -10,10 +10,10 @@ import tilewright
 from tilewright.core.picture import (
     Span,
     beside,
-    flowed,
+    flow,
     plain_text,
-    shortened,
     text_width,
+    truncate,
     width,
 )
 from tilewright.core.rng import new_rng, random_below
@@ -172,12 +172,12 @@ def test_notes_tell_what_each_colour_would_do() -> None:
 def test_pictures_flow_into_rows() -> None:
     box = [[Span("ab")], [Span("c")]]
 
-    assert plain_text(flowed([box, box, box], columns=7)) == "ab   ab\nc    c\n\nab\nc"
+    assert plain_text(flow([box, box, box], columns=7)) == "ab   ab\nc    c\n\nab\nc"
     assert plain_text(beside([[Span("a")]], box)) == "a   ab\n    c"
 
 
 def test_wide_letters_count_twice() -> None:
     assert text_width("小明") == 4
     assert text_width("e\N{COMBINING ACUTE ACCENT}") == 1
-    assert shortened("小明小明", 5) == "小明…"
-    assert shortened("Ann", 3) == "Ann"
+    assert truncate("小明小明", 5) == "小明…"
+    assert truncate("Ann", 3) == "Ann"

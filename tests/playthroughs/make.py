@@ -8,7 +8,7 @@ from tests.playthroughs.text import playthrough
 from tilewright import get_game
 from tilewright.bots import get_bot
 from tilewright.bots.games import play_game
-from tilewright.table import drawn_setup
+from tilewright.table import draw_setup
 
 FOLDER = Path(__file__).parent
 
@@ -19,7 +19,7 @@ def make_records() -> None:
         game = get_game(name)
         for variant in game.variants:
             for players in game.player_counts:
-                setup = drawn_setup(game, variant, players, {}, 5211)
+                setup = draw_setup(game, variant, players, {}, 5211)
                 bots = [get_bot(name, "greedy"), *[get_bot(name, "random")] * (players - 1)]
                 record = play_game(game, setup, bots, 5211).record()
                 path = FOLDER / f"{name}-{variant}-{players}.json"

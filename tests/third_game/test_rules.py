@@ -13,7 +13,7 @@ from tilewright.bots.uniform import UniformBot
 from tilewright.core.game import NOTHING_CHOSEN, Choices, State
 from tilewright.core.record import check_record
 from tilewright.core.testing import check_game
-from tilewright.table import drawn_setup, from_record
+from tilewright.table import draw_setup, from_record
 
 
 def test_it_is_found_by_its_name() -> None:
@@ -77,6 +77,6 @@ def test_an_option_has_other_values_at_other_tables() -> None:
 
 
 def test_bots_play_it() -> None:
-    setup = drawn_setup(GAME, None, 4, {"rounds": 3}, 1)
+    setup = draw_setup(GAME, None, 4, {"rounds": 3}, 1)
 
     assert play_game(GAME, setup, [UniformBot()] * 4, 1).is_over

@@ -17,7 +17,7 @@ from tilewright.core.match import Match
 from tilewright.core.rng import Rng, new_rng
 from tilewright.games import get_game
 from tilewright.processes import ProcessDied, map_unordered
-from tilewright.table import drawn_setup
+from tilewright.table import draw_setup
 
 
 class BotFailed(TilewrightError):
@@ -110,7 +110,7 @@ def warm_up(plan: Plan, bots: Sequence[Bot]) -> None:
         BotFailed: one of them fails.
     """
     game = get_game(plan.game)
-    match = Match(game, drawn_setup(game, plan.variant, plan.players, {}, plan.seed))
+    match = Match(game, draw_setup(game, plan.variant, plan.players, {}, plan.seed))
     rng = new_rng(plan.seed)
     while isinstance(match.turn, Chance):
         match.draw(rng)
@@ -125,7 +125,7 @@ def play_block(plan: Plan, bots: Sequence[Bot], number: int) -> BlockOutcome:
         BotFailed: a bot fails; the message names deal and seats.
     """
     game = get_game(plan.game)
-    setup = drawn_setup(game, plan.variant, plan.players, {}, plan.seed, number)
+    setup = draw_setup(game, plan.variant, plan.players, {}, plan.seed, number)
     seatings = plan.seatings(number)
     timed = {bot: TimedBot(plan.names[bot], bots[bot]) for bot in sorted(set(seatings[0]))}
     ends = []

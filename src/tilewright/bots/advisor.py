@@ -6,7 +6,7 @@ from tilewright.bots.registry import get_bot, strongest_level
 from tilewright.core.errors import OutOfTurn
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng
-from tilewright.core.words import listed
+from tilewright.core.words import join_with_and
 from tilewright.table import Table
 
 
@@ -53,6 +53,6 @@ def check_asked(match: Match, seat: int | None) -> None:
     if not waiting:
         raise OutOfTurn("Chance comes next: nobody has to choose.")
     if seat is not None and seat not in waiting:
-        asked = listed([str(other) for other in waiting])
+        asked = join_with_and([str(other) for other in waiting])
         verb = "is" if len(waiting) == 1 else "are"
         raise OutOfTurn(f"Seat {seat} has nothing to choose here: seat {asked} {verb} asked.")

@@ -31,7 +31,7 @@ from tilewright.core.game import Chance, Game, Setup
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng
 from tilewright.games import GameEntry, game_names, get_entry, get_game, register
-from tilewright.table import drawn_setup, new
+from tilewright.table import draw_setup, new
 
 _SIMULATIONS = 8
 _TURNS = 4
@@ -181,7 +181,7 @@ def _like(game: str, level: str) -> list[str]:
 
 def _setups(game: str) -> list[Setup]:
     kind = get_game(game)
-    return [drawn_setup(kind, variant, None, {}, 0) for variant in kind.variants]
+    return [draw_setup(kind, variant, None, {}, 0) for variant in kind.variants]
 
 
 def _brief(game: str, name: str) -> Bot:

@@ -19,7 +19,7 @@ from tilewright.cli.terminal_session import Quit, Session
 from tilewright.core.errors import SetupError, short_repr
 from tilewright.core.match import Match
 from tilewright.games import game_names
-from tilewright.table import drawn_setup, seed_or_fresh
+from tilewright.table import draw_setup, seed_or_fresh
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C."""
@@ -110,7 +110,7 @@ def new_session(
         SetupError: the game has no such option.
     """
     seed = seed_or_fresh(seed)
-    setup = drawn_setup(plan.game, plan.variant, len(plan.players), options, seed)
+    setup = draw_setup(plan.game, plan.variant, len(plan.players), options, seed)
     if sum(player.bot is None for player in plan.players) == 1:
         edit_lines()
     return Session(Match(plan.game, setup), plan.players, terminal, seed=seed, is_quick=is_quick)

@@ -18,7 +18,7 @@ from tilewright.bots.games import play_game
 from tilewright.cli.refusal import BROKEN, refuse
 from tilewright.core.errors import SetupError, short_repr
 from tilewright.games import game_names, get_game
-from tilewright.table import drawn_setup
+from tilewright.table import draw_setup
 
 _STANDARD_OUTPUT = "-"
 _MOST_GAMES = 10**12
@@ -61,7 +61,7 @@ def simulate(
     try:
         with _written(out) as file:
             for number in numbers:
-                drawn = drawn_setup(rules, setup.variant, setup.players, {}, seed, number)
+                drawn = draw_setup(rules, setup.variant, setup.players, {}, seed, number)
                 match = play_game(rules, drawn, seated, seed, number)
                 meta = {"seed": seed, "number": number, "bots": names}
                 file.write(msgspec.json.encode(match.record(meta=meta)) + b"\n")

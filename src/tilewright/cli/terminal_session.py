@@ -12,7 +12,7 @@ from tilewright.core.game import Chance, Decide, Over
 from tilewright.core.match import Match
 from tilewright.core.picture import Picture, Span
 from tilewright.core.rng import new_rng
-from tilewright.core.words import does, listed, number_of
+from tilewright.core.words import does, join_with_and, number_of
 from tilewright.table import CHANCE_STREAM, FIRST_SEAT_STREAM
 
 
@@ -221,7 +221,7 @@ class Session:
         order = sorted(range(len(names)), key=lambda seat: -end.scores[seat])
         points = ", ".join(f"{names[seat]}: {end.scores[seat]}" for seat in order)
         winners = [names[seat] for seat in end.winners]
-        shared = f"{listed(winners)} share the victory"
+        shared = f"{join_with_and(winners)} share the victory"
         text = shared if len(winners) > 1 else does(winners[0], "win")
         best = number_of(end.scores[end.winners[0]], "point")
         return [[Span("The game is over. "), Span(points)], [Span(f"{text} with {best}!", "good")]]

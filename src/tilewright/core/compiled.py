@@ -1,4 +1,4 @@
-"""Rules once, compiled: plain functions over a state vector, made fast by Numba.
+"""Compile the rules, which are plain functions on a state vector, with Numba.
 
 `@kernel` marks a function that is called from Python, `@inlined` a small one that is called from kernels
 alone. With the environment variable TILEWRIGHT_INTERPRET=1 both stay plain Python: for debugging,
@@ -33,7 +33,7 @@ _NOTICE = (
 )
 
 OPTIONS: dict[str, Any] = {}
-"""What Numba is told for every kernel; nothing where the rules are interpreted."""
+"""Numba's options for every kernel; empty where the rules are interpreted."""
 
 
 def is_interpreted() -> bool:
@@ -50,13 +50,13 @@ def is_interpreted() -> bool:
 def sources_of(module: str, file: Path | None = None) -> list[Path]:
     """Return all sources that can be compiled into the kernels of a module.
 
-    They are those of the packages that it may import: a game sees `core` and itself, its bots see the game
-    and what bots share, `batch` sees all games. Any other module is taken to see all of these, and the
-    package it is in; outside Tilewright, the folder it is in.
+    These are the packages that it may import: a game imports `core` and itself, its bots import the game and
+    what bots share, `batch` imports all games. Any other module is assumed to import all of these and its
+    own package; outside Tilewright, the modules of its folder.
 
     Args:
         module: its full name.
-        file: where it is; needed where it is not one of Tilewright's.
+        file: its path; needed for modules outside Tilewright.
     """
     part, _, rest = module.removeprefix("tilewright.").partition(".")
     name = rest.partition(".")[0]
@@ -82,7 +82,7 @@ def sources_of(module: str, file: Path | None = None) -> list[Path]:
 
 
 def source_hash(module: str = "tilewright", file: Path | None = None) -> str:
-    """Return a short hash of what shapes a module's kernels; by default of what shapes any kernel."""
+    """Return a short hash of all that a module's kernels depend on; by default, of all kernels."""
     digest = hashlib.sha256()
     for path in sources_of(module, file):
         digest.update(_hash_of(path, path.stat().st_mtime_ns))
@@ -92,26 +92,26 @@ def source_hash(module: str = "tilewright", file: Path | None = None) -> str:
 
 @cache
 def _hash_of(path: Path, changed: int) -> bytes:
-    """Return a file's hash; `changed` makes an edit while the process runs count."""
+    """Return a file's hash; `changed` is part of the key, so that edits are noticed in a running process."""
     return hashlib.sha256(path.read_bytes()).digest()
 
 
 def _compilers() -> list[str]:
-    """Return what compiled code is tied to beside its source: Numba, Python and processor."""
-    tied = [platform.python_version(), platform.machine()]
+    """Return what compiled code depends on besides its source: Numba, Python and processor."""
+    versions = [platform.python_version(), platform.machine()]
     if not is_interpreted():  # pragma: no cover
         import llvmlite.binding
         import numba
 
-        tied += [numba.__version__, str(llvmlite.binding.get_host_cpu_name())]
-    return tied
+        versions += [numba.__version__, str(llvmlite.binding.get_host_cpu_name())]
+    return versions
 
 
 # The cache folder
 
 
 def cache_folder(module: str = "tilewright", file: Path | None = None) -> Path | None:
-    """Return a private, writable folder for a module's compiled kernels, or None where there is none."""
+    """Return a private, writable folder for a module's compiled kernels, or None if there is none."""
     folder = f"kernels-{_package_of(module)}-{source_hash(module, file)}"
     for parent in _cache_roots():
         if _is_private_and_writable(parent) and _is_private_and_writable(parent / folder):
@@ -120,16 +120,16 @@ def cache_folder(module: str = "tilewright", file: Path | None = None) -> Path |
 
 
 def _package_of(module: str) -> str:
-    """Return the package of Tilewright's that a module is in, for people who look into the cache."""
+    """Return the package of a module, for the folder names of the cache."""
     part, _, rest = module.removeprefix("tilewright").strip(".").partition(".")
     name = rest.partition(".")[0]
     return f"{part}.{name}" if name and (_PACKAGE / part / name).is_dir() else part or "all"
 
 
 def _cache_roots() -> Iterator[Path]:
-    """Yield the folders that can hold everything Tilewright caches, the best first."""
+    """Yield candidates for the cache folder, the preferred one first."""
     for find in (_user_cache, _temporary_cache):
-        with suppress(OSError, RuntimeError):  # No home, no temporary folder.
+        with suppress(OSError, RuntimeError):  # There is no home or temporary folder.
             yield find()
 
 
@@ -154,7 +154,7 @@ def _user_id() -> str:
 
 
 def _is_private_and_writable(folder: Path) -> bool:
-    """Return whether only this user can write there: cached code is run, so it must be ours."""
+    """Return whether only this user can write there: cached code is executed, so it must be trusted."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -172,17 +172,17 @@ _is_announced = False
 
 
 def announce_compiling(message: str = _NOTICE) -> None:
-    """Say on standard error, once in a process, that something is compiled; "" says nothing, now or later."""
+    """Print to standard error, once per process, that kernels are being compiled; "" silences it."""
     global _is_announced
     if not _is_announced:
         _is_announced = True
-        with suppress(OSError, ValueError, AttributeError):  # Closed, or there is none.
+        with suppress(OSError, ValueError, AttributeError):  # Standard error is closed or missing.
             sys.stderr.write(message)
             sys.stderr.flush()
 
 
 def plain(function: F) -> F:
-    """Return the uncompiled form of a kernel: for Python code that calls a small one on single numbers."""
+    """Return the uncompiled function of a kernel, for Python code that calls a small one with scalars."""
     original: F = getattr(function, "py_func", function)
     return original
 
@@ -190,13 +190,13 @@ def plain(function: F) -> F:
 if is_interpreted():
 
     def kernel(function: F) -> F:
-        """Leave the function as it is: the rules run interpreted."""
+        """Return the function unchanged: the rules run interpreted."""
         return function
 
     inlined = kernel
 
     def compiler_for(name: str, **options: Any) -> Callable[[Any], Any]:
-        """Return what leaves closures as they are: the rules run interpreted."""
+        """Return a decorator that changes nothing: the rules run interpreted."""
         return lambda function: function
 
 else:  # pragma: no cover (coverage is measured interpreted)
@@ -204,19 +204,19 @@ else:  # pragma: no cover (coverage is measured interpreted)
     from numba.core.caching import FunctionCache, IndexDataCacheFile
 
     OPTIONS |= {"nogil": True, "error_model": "numpy"}
-    # Kernels allocate nothing. Saying so spares the reference counting around every call, half of all the
-    # time. Nobody hands them to C as callbacks either: without wrappers for that they compile 11 % faster.
-    # Neither option is documented, so each is left out where Numba does not know it.
+    # Kernels allocate nothing: without Numba's runtime there is no reference counting around calls, which
+    # takes half of the time. They are never passed to C as callbacks: without wrappers for that they compile
+    # 11 % faster. Neither option is documented, so each is left out if Numba does not know it.
     for _option in ({"_nrt": False}, {"no_cfunc_wrapper": True}):
         with suppress(KeyError):
             numba.njit(**_option)(lambda: None)
             OPTIONS |= _option
 
     class _KernelCache(FunctionCache):  # type: ignore[misc]
-        """Numba's cache of one function: the only place that builds on how Numba keeps it.
+        """Numba's cache of one function. No other code depends on the internals of Numba's cache.
 
-        Numba compares the time stamp of the function's own file, and for a closure what it closes over, which
-        differs in every process. Here the folder stands for all sources, and the name for the closure.
+        Numba compares the time stamp of the function's file, and for a closure the values it closes over,
+        which differ in every process. Here the folder identifies all sources, and the name the closure.
         """
 
         def __init__(self, function: Any, name: str) -> None:
@@ -234,13 +234,13 @@ else:  # pragma: no cover (coverage is measured interpreted)
             return loaded
 
         def save_overload(self, sig: Any, data: Any) -> None:
-            """Save one at a time: two processes that save at once could mix up two signatures."""
-            with _locked(Path(self._cache_path)):
+            """Save under a lock: two processes that save at the same time could mix up two signatures."""
+            with _lock(Path(self._cache_path)):
                 super().save_overload(sig, data)
 
     @contextmanager
-    def _locked(folder: Path) -> Iterator[None]:
-        """Keep other processes from writing to a folder."""
+    def _lock(folder: Path) -> Iterator[None]:
+        """Lock a folder against writes of other processes."""
         try:
             import fcntl
         except ImportError:  # Windows.
@@ -256,11 +256,11 @@ else:  # pragma: no cover (coverage is measured interpreted)
         folder = cache_folder(module, Path(file))
         if folder is not None:
             with suppress(OSError):
-                os.utime(folder)  # What is used is not removed as old.
+                os.utime(folder)  # Mark it as used, so that it is not removed as old.
         return folder
 
-    def _compiled(function: F, name: str = "", **options: Any) -> F:
-        """Compile, keeping the result in our folder without moving the caller's own cache there."""
+    def _compile(function: F, name: str = "", **options: Any) -> F:
+        """Compile a function, cached in our folder; the caller's own Numba cache stays where it is."""
         compiled: F = numba.njit(**{**OPTIONS, **options})(function)
         folder = _folder_of(function.__module__, function.__code__.co_filename)
         if folder is not None:
@@ -273,28 +273,28 @@ else:  # pragma: no cover (coverage is measured interpreted)
         return compiled
 
     def kernel(function: F) -> F:
-        """Compile a function that Python calls; it is compiled at its first call or read from the cache."""
-        return _compiled(function)
+        """Compile a function that Python calls; at its first call it is compiled or loaded from the cache."""
+        return _compile(function)
 
     def inlined(function: F) -> F:
         """Compile a small function into the kernels that call it."""
-        return _compiled(function, forceinline=True)
+        return _compile(function, forceinline=True)
 
     def compiler_for(name: str, **options: Any) -> Callable[[Any], Any]:
-        """Return what compiles closures over a game's functions.
+        """Return a decorator that compiles closures over a game's functions.
 
-        Numba alone would compile a closure again in every process: there it is another one. Here two are the
-        same if they have the same place in the source, the same name and the same sources.
+        Numba by itself would compile a closure again in every process. Here two closures share a cache entry
+        if they have the same line in the source, the same name and the same source hash.
 
         Args:
-            name: tells these closures from others made by the same code: the game.
-            options: options of Numba beside the usual ones.
+            name: distinguishes these closures from others made by the same code: the game.
+            options: further options of Numba.
         """
-        return lambda function: _compiled(function, name, **options)
+        return lambda function: _compile(function, name, **options)
 
 
 @inlined
 def copy_state(source: Any, target: Any) -> None:
     """Copy a state inside a kernel, where a slice would allocate."""
-    for place in range(len(source)):
-        target[place] = source[place]
+    for index in range(len(source)):
+        target[index] = source[index]

@@ -1,4 +1,4 @@
-"""Counting lines of play: a number that any other engine can be held against (docs/counts.md)."""
+"""Count lines of play (perft), to compare engines (docs/counts.md)."""
 
 from collections.abc import Sequence
 
@@ -9,12 +9,12 @@ from tilewright.core.match import Match
 def count_lines(match: Match, depth: int, chance: Sequence[tuple[str, list[str]]] = ()) -> int:
     """Return the number of lines of exactly `depth` choices from here.
 
-    Seats whose choices are open may act in any order, and each order is a line of its own; secret choices
-    are made in rising order of seats. Where chance is due the next of the given events happens; a line
-    that needs one more than given, or that is over, goes no further.
+    Seats whose choices are open may act in any order, and each order counts as a line; secret choices are
+    made in ascending order of seats. Where chance is due the next of the given events is applied; a line ends
+    where no event is left, or the game is over.
 
     Args:
-        match: the position; it is left as it was.
+        match: the position; it is unchanged afterwards.
     """
     if isinstance(match.turn, Chance):
         if not chance:

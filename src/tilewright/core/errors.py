@@ -1,10 +1,10 @@
-"""What can go wrong, one class for each thing a caller would handle differently."""
+"""Exceptions: one class for each case that a caller would handle differently."""
 
 import operator
 
 
 class TilewrightError(Exception):
-    """Anything that was refused; the message is a sentence for a person."""
+    """Base class of all refusals; the message is a sentence for people."""
 
 
 class SetupError(TilewrightError, ValueError):
@@ -12,14 +12,14 @@ class SetupError(TilewrightError, ValueError):
 
 
 class NotationError(TilewrightError, ValueError):
-    """A text that is not a move, a card, a deal or a position.
+    """A text that does not denote a move, a card, a deal or a position.
 
     Attributes:
         offset: index of the first wrong character or part.
     """
 
     def __init__(self, message: str, offset: int = 0) -> None:
-        """Say what is wrong, and where."""
+        """Take the message and the offset of the error."""
         super().__init__(message)
         self.offset = offset
 
@@ -29,11 +29,11 @@ class IllegalAction(TilewrightError, ValueError):
 
 
 class OutOfTurn(TilewrightError, ValueError):
-    """A seat that is not asked for a choice now, or a choice where chance is due."""
+    """A choice by a seat that is not to move, or while chance is due."""
 
 
 class ImpossibleChance(TilewrightError, ValueError):
-    """A deal or draw that the tiles or cards in the game cannot give."""
+    """A deal or draw that is not possible with the tiles or cards left."""
 
 
 class RecordError(TilewrightError, ValueError):
@@ -45,17 +45,17 @@ class RecordError(TilewrightError, ValueError):
     """
 
     def __init__(self, reason: str, event: int = 0) -> None:
-        """Say what is wrong, and at which event."""
+        """Take the reason and the number of the event."""
         super().__init__(f"event {event}: {reason}" if event else reason)
         self.event = event
         self.reason = reason
 
 
 def whole_number(value: object, what: str) -> int:
-    """Return a whole number of any type as a plain one.
+    """Return a value of any integer type as a Python `int`.
 
     Raises:
-        IllegalAction: it is none.
+        IllegalAction: it is not an integer.
     """
     if type(value) is int:
         return value
@@ -69,6 +69,9 @@ def short_repr(value: object, limit: int = 40) -> str:
     """Return a one-line, truncated `repr` of untrusted input, whatever it is."""
     try:
         text = " ".join(repr(value).split())
-    except (ValueError, RecursionError):  # A number too long to write down, a list too deep.
+    except (
+        ValueError,
+        RecursionError,
+    ):  # An integer too long to print, or a list nested too deeply.
         return f"a huge {type(value).__name__}"
     return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -1,7 +1,7 @@
-"""What positions and moves amount to, in typed values that any language can put into words.
+"""Positions and moves described by typed values, which clients put into words of any language.
 
-Whoever shows a game and holds no rules of its own, such as a page in a browser, draws and tells these.
-Everything is worked out from views alone, so nothing can be in it that the view's seat may not know.
+They are meant for clients that show a game but know no rules, such as the page in a browser. Everything is
+computed from views alone, so that it cannot contain anything the view's seat may not know.
 """
 
 from collections.abc import Sequence
@@ -12,10 +12,10 @@ from tilewright.core.setup import Setup
 
 
 class Facts(Generic[ViewT]):
-    """Facts of a game of which only the contract is known: none."""
+    """The default for a game that does not define facts: there are none."""
 
     def __init__(self, setup: Setup) -> None:
-        """Speak about a table."""
+        """Take the set-up of the table."""
         self.setup = setup
 
     def figures(self) -> Figures:
@@ -23,7 +23,7 @@ class Facts(Generic[ViewT]):
         return Figures()
 
     def standing(self, view: ViewT) -> Standing:
-        """Return what a position amounts to."""
+        """Return a summary of a position."""
         return Standing()
 
     def outlook(self, view: ViewT, seat: int, moves: Sequence[str]) -> Sequence[Outlook]:
@@ -31,11 +31,11 @@ class Facts(Generic[ViewT]):
         return [Outlook() for _ in moves]
 
     def may_have_happened(self, after: ViewT, events: Sequence[Event]) -> bool:
-        """Return whether `happened` can find anything: if not, nobody need look at the view before."""
+        """Return whether `happened` can find anything; if not, the view before is not needed."""
         return True
 
     def happened(self, before: ViewT, after: ViewT, events: Sequence[Event]) -> Sequence[Fact]:
-        """Return what came about between two views, in order.
+        """Return what happened between two views, in order.
 
         For each seat the points of all facts add up to the change of its score.
 

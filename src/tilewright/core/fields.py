@@ -1,4 +1,4 @@
-"""Reading plain JSON values with a clear word about what is wrong."""
+"""Read fields of plain JSON values, with clear error messages."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -32,7 +32,7 @@ def _checked_number(value: Any, name: str, low: int, high: int) -> int:
 
 
 def one_of(dump: Any, name: str, values: Sequence[str]) -> str:
-    """Return a field that is one of some words."""
+    """Return a field that is one of the given strings."""
     value = value_of(dump, name)
     if value not in values:
         raise NotationError(f"{name} must be one of {', '.join(values)}, not {short_repr(value)}.")
@@ -40,7 +40,7 @@ def one_of(dump: Any, name: str, values: Sequence[str]) -> str:
 
 
 def list_of(dump: Any, name: str, length: int | None = None) -> list[Any]:
-    """Return a field that is a list, of a certain length if one is given."""
+    """Return a field that is a list, with the given length if any."""
     value = value_of(dump, name)
     if not isinstance(value, list) or len(value) != (len(value) if length is None else length):
         raise NotationError(f"{name} must be a list{'' if length is None else f' of {length}'}.")

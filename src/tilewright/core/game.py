@@ -1,9 +1,9 @@
-"""The contract of a game: ten attributes, nineteen functions that a game writes, eight that follow from them.
+"""The contract of a game: ten attributes, nineteen functions that a game defines, eight derived from them.
 
-Eight of the nineteen carry the rules; the other eleven are texts and answers that go with them.
+Eight of the nineteen are the rules; the other eleven are about notation, views and legality.
 
-A state is one small vector of whole numbers; an action is a number; what chance gave is a vector too.
-Nothing here changes a state it was handed.
+A state is a small vector of integers, an action is an integer, and the outcome of chance is a vector too.
+No function modifies a state that is passed to it.
 """
 
 from abc import ABC, abstractmethod
@@ -26,7 +26,7 @@ from tilewright.core.words import Words
 State = NDArray[Any]
 """[words] one position, of the game's own integer type."""
 Outcome = NDArray[np.int8]
-"""[pieces] what chance gave, in the order drawn."""
+"""[pieces] the outcome of a deal or draw, in the order drawn."""
 Choices = Mapping[int, int]
 """Actions by seat."""
 Dump = dict[str, Any]
@@ -34,7 +34,7 @@ Dump = dict[str, Any]
 
 NOTHING_CHOSEN: Choices = {}
 UNSET_OPTION = -(1 << 31)
-"""In place of an option's value, where options are passed to kernels as numbers: it is left open."""
+"""The value of an option that is left open, where options are passed to kernels as numbers."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +42,8 @@ class Decide:
     """These seats are asked for an action.
 
     Attributes:
-        seats: who is asked, in rising order.
-        secret: choices wait until all are in, then apply together; otherwise each applies as it comes.
+        seats: the seats to move, in ascending order.
+        secret: choices are kept until all are made, then applied together; otherwise each is applied at once.
     """
 
     seats: tuple[int, ...]
@@ -75,15 +75,15 @@ class Game(ABC):
 
     Attributes:
         name: the name in records and on the command line.
-        title: the name people know it by.
-        variants: the variants, the usual one first.
+        title: the name shown to people.
+        variants: the variants, the default first.
         player_counts: how many can play.
         options: what else a table may choose.
-        has_secrets: whether some seat may know what another may not; otherwise all views are the same.
-        action_texts: the notation of every action; an action is a place in this list.
-        schema: the types of what the game tells.
-        words: how the game is told and drawn for people.
-        facts: what positions and moves amount to, for programs that tell it in their own way.
+        has_secrets: whether seats may know different things; otherwise all views are the same.
+        action_texts: the notation of every action; an action is an index into it.
+        schema: the types of the views, facts and so on that the game produces.
+        words: descriptions and text drawings for people.
+        facts: the same as typed values, for programs that describe the game in their own way.
     """
 
     name: str
@@ -105,57 +105,57 @@ class Game(ABC):
 
     @abstractmethod
     def turn(self, state: State) -> Turn:
-        """Return who or what is due now."""
+        """Return who has to choose now, or that chance is due, or the result."""
 
     @abstractmethod
     def legal_actions(self, state: State, seat: int) -> list[int]:
-        """Return the actions the seat may choose now, rising; empty when it is not asked."""
+        """Return the legal actions of a seat in ascending order; empty when it is not to move."""
 
     @abstractmethod
     def apply(self, state: State, choices: Choices) -> State:
-        """Return the position after these choices: of all seats asked if secret, else of one of them.
+        """Return the position after the choices of all seats to move if secret, otherwise of one of them.
 
         Raises:
             IllegalAction: the rules do not allow it.
-            OutOfTurn: the seats are not those asked.
+            OutOfTurn: these are not the seats to move.
         """
 
     @abstractmethod
     def draw(self, state: State, rng: Rng) -> Outcome:
-        """Return something chance may give now, with its true probability; nothing is applied."""
+        """Return a random outcome of the deal or draw that is due, without applying it."""
 
     @abstractmethod
     def apply_chance(self, state: State, outcome: Outcome) -> State:
-        """Return the position after chance gave this.
+        """Return the position after this outcome.
 
         Raises:
-            ImpossibleChance: chance cannot give it, or is not due.
+            ImpossibleChance: the outcome is not possible, or no chance is due.
         """
 
     @abstractmethod
     def view(self, state: State, seat: int | None, chosen: Choices = NOTHING_CHOSEN) -> View:
-        """Return what the seat may know, `None` for a spectator: the only door to hidden things.
+        """Return what the seat may know, `None` for a spectator. Nothing else filters hidden information.
 
         Args:
-            chosen: the secret choices that wait in the match.
+            chosen: the pending secret choices of the match.
         """
 
     @abstractmethod
     def resample(self, state: State, seat: int | None, rng: Rng) -> State:
-        """Return a position the seat cannot tell from this one, all such equally likely."""
+        """Return a random position that the seat cannot distinguish from this one, all equally likely."""
 
-    # The eleven texts and answers that go with them (docs/records.md).
+    # Notation, views and legality: eleven functions (docs/records.md).
 
     @abstractmethod
     def full_view(self, state: State, chosen: Choices = NOTHING_CHOSEN) -> View:
-        """Return the whole position, hidden things included: for replays and tests, never for a seat."""
+        """Return the whole position with hidden information: for replays and tests, never for a seat."""
 
     @abstractmethod
     def players_in_dump(self, dump: Dump) -> int:
-        """Return how many play in a dumped position.
+        """Return the number of players of a dumped position.
 
         Raises:
-            NotationError: it does not say so.
+            NotationError: the dump does not tell.
         """
 
     @abstractmethod
@@ -171,7 +171,7 @@ class Game(ABC):
         """Return the action of a notation, in any accepted order of its parts.
 
         Raises:
-            NotationError: no action is written so; the message says where it goes wrong.
+            NotationError: it is not the notation of an action; the message says where the error is.
         """
 
     @abstractmethod
@@ -180,61 +180,61 @@ class Game(ABC):
 
     @abstractmethod
     def chance_from_text(self, state: State, word: str, parts: Sequence[str]) -> Outcome:
-        """Return the outcome an event stands for.
+        """Return the outcome that an event describes.
 
         Raises:
-            NotationError: the event is not written as one of this game's.
-            ImpossibleChance: it is, but is not due now.
+            NotationError: it is not an event of this game.
+            ImpossibleChance: it is, but it is not due now.
         """
 
     @abstractmethod
     def is_legal(self, state: State, seat: int, action: int) -> bool:
-        """Return whether the action is among the seat's legal ones, without listing them."""
+        """Return whether an action is legal for the seat, without listing all legal actions."""
 
     @abstractmethod
     def why_illegal(self, state: State, seat: int, action: int) -> str:
-        """Return what stands against an illegal action, in a sentence that tells the seat nothing new."""
+        """Return why an action is illegal, in a sentence that reveals nothing hidden from the seat."""
 
     @abstractmethod
     def hidden_action_text(self, text: str) -> str:
-        """Return what others may see of a secret choice that waits: at most that and how much it is."""
+        """Return what others may see of a pending secret choice: at most that it exists, and its size."""
 
     @abstractmethod
     def visible_chance(
         self, state: State, word: str, parts: Sequence[str], seat: int | None
     ) -> list[str]:
-        """Return what a seat may see of a deal's or draw's parts, `None` for a spectator.
+        """Return what a seat may see of the parts of a deal or draw, `None` for a spectator.
 
         Args:
-            state: the position before it, which tells who draws.
+            state: the position before it, from which follows who draws.
             word: the event's word.
         """
 
     @abstractmethod
     def scores(self, state: State) -> tuple[int, ...]:
-        """Return the points as they stand, hidden or not."""
+        """Return the current points, hidden or not."""
 
-    # The eight that follow from these.
+    # The eight functions derived from these.
 
     def dump(self, state: State, chosen: Choices = NOTHING_CHOSEN) -> Dump:
-        """Return the whole position, hidden things included, as plain JSON values."""
+        """Return the whole position with hidden information, as plain JSON values."""
         dump: Dump = msgspec.to_builtins(self.full_view(state, chosen))
         return dump
 
     def view_from_json(self, value: Any) -> View:
-        """Return the view that plain JSON values stand for.
+        """Return the view that plain JSON values describe.
 
         Raises:
-            NotationError: they have not the form of a view of this game.
+            NotationError: they are not a view of this game.
         """
         try:
             view = msgspec.convert(value, self.schema.view)
         except msgspec.ValidationError as error:
-            raise NotationError(f"This is no view of {self.title}: {error}.") from error
+            raise NotationError(f"This is not a view of {self.title}: {error}.") from error
         for name, (length, due) in view.lengths.items():
             if length != due:
                 raise NotationError(
-                    f"This is no view of {self.title}: {name} has {length}, not {due}."
+                    f"This is not a view of {self.title}: {name} has {length}, not {due}."
                 )
         return view
 
@@ -254,10 +254,10 @@ class Game(ABC):
     def setup(
         self, variant: str | None = None, players: int | None = None, **options: int
     ) -> Setup:
-        """Return a checked set-up; what is left open takes its usual value.
+        """Return a validated set-up; whatever is left out takes its default.
 
         Raises:
-            SetupError: a value this game does not have.
+            SetupError: this game does not have such a value.
         """
         variant = self.variants[0] if variant is None else variant
         players = self.player_counts[0] if players is None else _plain(players)
@@ -296,11 +296,11 @@ class Game(ABC):
             raise SetupError(f"There is no seat {short_repr(seat)} at this table.")
 
     def seat_names(self, setup: Setup) -> list[str]:
-        """Return what seats are called where nobody gave them names."""
+        """Return default names for the seats."""
         return [f"Seat {seat}" for seat in range(setup.players)]
 
     def open_options(self, setup_options: Mapping[str, int]) -> list[Option]:
-        """Return the options that are drawn at random because the table left them open."""
+        """Return the options that are to be drawn at random because they were left out."""
         return [o for o in self.options if o.is_drawn and o.name not in setup_options]
 
 
@@ -309,5 +309,5 @@ def _either(names: Sequence[str]) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Return a whole number of NumPy's as one of Python's, anything else as it is."""
+    """Return a NumPy integer as a Python `int`, anything else unchanged."""
     return int(value) if isinstance(value, np.integer) else value

@@ -1,4 +1,4 @@
-"""Earlier positions of a game, kept small on demand."""
+"""Earlier positions of a game, compressed on demand."""
 
 import zlib
 from typing import Any
@@ -8,15 +8,15 @@ import numpy as np
 from tilewright.core.game import NOTHING_CHOSEN, Choices, State
 
 CHUNK = 16
-"""How many positions are packed together: they differ little, and none takes long to find again."""
-_QUICKLY = 1
+"""How many positions are compressed together: they differ little, and unpacking stays fast."""
+_FASTEST_LEVEL = 1
 
 
 class History:
-    """Positions in the order they came, each with the secret choices that waited in it."""
+    """Positions in order, each with the secret choices that were pending in it."""
 
     def __init__(self) -> None:
-        """Start with no position."""
+        """Create an empty history."""
         self._packed: list[bytes] = []
         self._type: np.dtype[Any] | None = None
         self._recent: list[State] = []
@@ -27,7 +27,7 @@ class History:
         return len(self._chosen)
 
     def snapshot(self) -> "History":
-        """Return a history that does not change with this one; positions are shared."""
+        """Return a copy that does not change with this one; positions are shared."""
         copied = History()
         copied._packed = list(self._packed)
         copied._type = self._type
@@ -36,44 +36,44 @@ class History:
         return copied
 
     def append(self, state: State, chosen: Choices) -> None:
-        """Keep one more; it must not be written to from now on."""
+        """Add a position; the caller must not modify it afterwards."""
         self._recent.append(state)
         self._chosen.append(chosen or NOTHING_CHOSEN)
 
     def chosen_at(self, number: int) -> Choices:
-        """Return the choices that waited in a position."""
+        """Return the choices that were pending in a position."""
         return self._chosen[number]
 
     def __getitem__(self, number: int) -> tuple[State, Choices]:
-        """Return a position by its number, counted from 0, and the choices that waited in it."""
+        """Return a position by its index, and the choices that were pending in it."""
         if not 0 <= number < len(self):
             raise IndexError(f"There is no position {number} of {len(self)}.")
         chunk, index = divmod(number, CHUNK)
         if chunk < len(self._packed):
-            return self._unpacked(chunk)[index], self._chosen[number]
+            return self._unpack(chunk)[index], self._chosen[number]
         return self._recent[number - CHUNK * len(self._packed)], self._chosen[number]
 
     def pack(self) -> None:
-        """Compress all but the last positions."""
+        """Compress all but the most recent positions."""
         while len(self._recent) > CHUNK:
             states = np.stack(self._recent[:CHUNK])
             self._type = states.dtype
-            self._packed.append(zlib.compress(states.tobytes(), _QUICKLY))
+            self._packed.append(zlib.compress(states.tobytes(), _FASTEST_LEVEL))
             del self._recent[:CHUNK]
 
     def cut(self, number: int) -> None:
-        """Forget all but the first `number` positions."""
+        """Remove all but the first `number` positions."""
         while number < CHUNK * len(self._packed):
-            self._recent = [*self._unpacked(len(self._packed) - 1), *self._recent]
+            self._recent = [*self._unpack(len(self._packed) - 1), *self._recent]
             self._packed.pop()
         del self._recent[number - CHUNK * len(self._packed) :], self._chosen[number:]
 
     def pop(self) -> tuple[State, Choices]:
-        """Return the last position and forget it."""
+        """Remove and return the last position."""
         last = self[len(self) - 1]
         self.cut(len(self) - 1)
         return last
 
-    def _unpacked(self, chunk: int) -> list[State]:
+    def _unpack(self, chunk: int) -> list[State]:
         data = zlib.decompress(self._packed[chunk])
         return list(np.frombuffer(data, self._type).reshape(CHUNK, -1).copy())

@@ -1,4 +1,4 @@
-"""A game being played: who may do what now, and what happened so far. It does no I/O and rolls no dice."""
+"""A game in progress: who may do what now, and what has happened so far. No I/O, no randomness of its own."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -27,14 +27,14 @@ FORMAT = "tilewright/1"
 
 
 class Match:
-    """One game from its set-up on, moved along by choices and chance.
+    """One game from its set-up to its end, advanced by choices and chance.
 
-    Secret choices wait here, never in the state, until all seats asked have chosen; until then a seat may
-    change or take back its own.
+    Secret choices are kept here, never in the state, until all seats to move have chosen; until then a seat
+    may change or take back its own.
     """
 
     def __init__(self, game: Game, setup: Setup, state: State | None = None) -> None:
-        """Start a game, or go on from a position of it."""
+        """Start a game, or continue from a position."""
         self.game = game
         self.setup = setup
         self._state = game.initial_state(setup) if state is None else state.copy()
@@ -45,7 +45,7 @@ class Match:
         self._befores = History()
 
     def snapshot(self) -> "Match":
-        """Return a match that stays as this one is now, to be read while this one is played on."""
+        """Return a copy to be read while this match goes on."""
         copied = copy(self)
         copied._events = list(self._events)
         copied._befores = self._befores.snapshot()
@@ -53,27 +53,27 @@ class Match:
 
     @property
     def state(self) -> State:
-        """The position, without choices that still wait: not to be written to, never for a seat's eyes."""
+        """The position without pending choices. Read-only; never to be shown to a seat."""
         return self._state
 
     @property
     def turn(self) -> Turn:
-        """Who or what is due now."""
+        """Who has to choose now, or that chance is due, or the result."""
         return self._turn
 
     @property
     def events(self) -> list[Event]:
-        """All that happened, in order, with the choices that still wait."""
-        return [_copied(event) for event in self._events]
+        """All events in order, including pending choices."""
+        return [_copy_event(event) for event in self._events]
 
     @property
     def num_events(self) -> int:
-        """How much has happened."""
+        """The number of events, including pending choices."""
         return len(self._events)
 
     @property
     def settled(self) -> int:
-        """How much has happened, without the choices that still wait."""
+        """The number of events without pending choices."""
         return len(self._events) - len(self._chosen)
 
     def settled_at(self, number: int) -> int:
@@ -83,14 +83,14 @@ class Match:
         return number - len(self._befores.chosen_at(number))
 
     def events_since(self, number: int) -> list[Event]:
-        """Return what happened after the first `number` events."""
-        return [_copied(event) for event in self._events[number:]]
+        """Return the events after the first `number`."""
+        return [_copy_event(event) for event in self._events[number:]]
 
     def visible_events(self, seat: int | None, since: int = 0) -> list[Event]:
-        """Return what happened as a seat may know it, `None` for a spectator.
+        """Return the events as a seat may know them, `None` for a spectator.
 
         Args:
-            since: how many events to leave out.
+            since: how many events to skip.
         """
         return [self._visible(number, seat) for number in range(since, len(self._events))]
 
@@ -99,8 +99,8 @@ class Match:
         if isinstance(what, list):
             before, _ = self._at(number)
             return who, self.game.visible_chance(before, str(who), what, seat)
-        is_waiting = number >= self.settled
-        return who, self.game.hidden_action_text(what) if is_waiting and who != seat else what
+        is_pending = number >= self.settled
+        return who, self.game.hidden_action_text(what) if is_pending and who != seat else what
 
     @property
     def is_over(self) -> bool:
@@ -109,28 +109,28 @@ class Match:
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
-        """The seats that still have to choose, rising."""
+        """The seats that still have to choose, in ascending order."""
         return self._waiting_for
 
     @property
     def chosen(self) -> Choices:
-        """The secret choices that still wait, by seat. They know everything: never show them to a seat."""
+        """The pending secret choices by seat. Never show them to a seat."""
         return self._chosen
 
     def asks(self, seat: int) -> bool:
-        """Return whether the seat is asked now, be it that it has chosen already."""
+        """Return whether this turn asks the seat for a decision, even if it has already chosen."""
         return isinstance(self._turn, Decide) and seat in self._turn.seats
 
     def legal_actions(self, seat: int) -> list[int]:
-        """Return what the seat may choose now; a secret choice of its own that waits may be changed."""
+        """Return the legal actions of a seat; it may change a pending secret choice of its own."""
         return self.game.legal_actions(self._state, whole_number(seat, "A seat"))
 
     def submit(self, seat: int, action: int) -> None:
-        """Make a choice for a seat, or change its secret choice that still waits.
+        """Make a choice for a seat, or change its pending secret choice.
 
         Raises:
-            OutOfTurn: the seat is not asked.
-            IllegalAction: the rules do not allow it. Nothing has changed then.
+            OutOfTurn: the seat is not to move.
+            IllegalAction: the rules do not allow it; nothing has changed.
         """
         seat, action = whole_number(seat, "A seat"), whole_number(action, "An action")
         turn = self._turn
@@ -138,38 +138,38 @@ class Match:
             raise OutOfTurn(self._why_not(seat))
         if not turn.secret:
             after = self.game.apply(self._state, {seat: action})
-            self._remember((seat, self.game.action_text(action)))
+            self._add_event((seat, self.game.action_text(action)))
             self._go_to(after)
             return
         self.game.check_legal(self._state, seat, action)
         if seat in self._chosen:
             self.withdraw(seat)
-        self._wait_with(seat, action)
+        self._add_pending(seat, action)
         if len(self._chosen) == len(turn.seats):
             self._go_to(self.game.apply(self._state, self._chosen))
 
     def withdraw(self, seat: int) -> None:
-        """Take back a secret choice that still waits.
+        """Take back a pending secret choice.
 
         Raises:
-            OutOfTurn: no choice of the seat waits.
+            OutOfTurn: the seat has none.
         """
         if seat not in self._chosen:
             raise OutOfTurn(f"Seat {seat} has no choice to take back.")
         others = {other: action for other, action in self._chosen.items() if other != seat}
-        # Choices that wait are the last events: nothing else can happen meanwhile.
+        # Pending choices are the last events: nothing else can happen before they are revealed.
         first = self.settled
         self._chosen = NOTHING_CHOSEN
         self._waiting_for = self._seats_to_wait_for()
         del self._events[first:]
         self._befores.cut(first)
         for other, action in others.items():
-            self._wait_with(other, action)
+            self._add_pending(other, action)
 
     def may_take_back(self, seat: int) -> bool:
-        """Return whether the seat has a choice that waits, or made the last move, in the open.
+        """Return whether the seat has a pending choice, or made the last move in an open turn.
 
-        What was revealed, or was followed by chance or the end, stays.
+        A move that was revealed, or followed by chance or the end of the game, cannot be taken back.
         """
         if seat in self._chosen:
             return True
@@ -179,10 +179,10 @@ class Match:
         return isinstance(turn, Decide) and not turn.secret
 
     def take_back(self, seat: int) -> None:
-        """Take back the seat's choice that still waits, or its move that nothing came after.
+        """Take back the seat's pending choice, or its move if that was the last event.
 
         Raises:
-            OutOfTurn: there is none. Nothing has changed then.
+            OutOfTurn: there is none; nothing has changed.
         """
         if not self.may_take_back(seat):
             raise OutOfTurn(f"Seat {seat} has no choice or last move to take back.")
@@ -192,32 +192,32 @@ class Match:
             self.undo()
 
     def draw(self, rng: Rng) -> Outcome:
-        """Let chance happen and return what it gave.
+        """Draw a random outcome, apply it and return it.
 
         Raises:
-            ImpossibleChance: none is due.
+            ImpossibleChance: no chance is due.
         """
         outcome = self.game.draw(self._state, rng)
         self.chance(outcome)
         return outcome
 
     def chance(self, outcome: Outcome) -> None:
-        """Let chance give this.
+        """Apply an outcome of chance.
 
         Raises:
-            ImpossibleChance: it cannot, or is not due. Nothing has changed then.
+            ImpossibleChance: it is not possible, or no chance is due; nothing has changed.
         """
         if not isinstance(self._turn, Chance):
             raise ImpossibleChance(f"No deal or draw is due: {self._what_is_due()}.")
         after = self.game.apply_chance(self._state, outcome)
-        self._remember(self.game.chance_text(self._state, outcome))
+        self._add_event(self.game.chance_text(self._state, outcome))
         self._go_to(after)
 
     def undo(self) -> Event:
-        """Take back the last event, whatever it was, and return it: for study, not for play at a table.
+        """Undo the last event, of any kind, and return it: for analysis, not for play at a table.
 
         Raises:
-            OutOfTurn: nothing has happened yet.
+            OutOfTurn: there are no events.
         """
         if not self._events:
             raise OutOfTurn("There is nothing to take back.")
@@ -236,49 +236,49 @@ class Match:
         return self.game.view(self._state, seat, self._chosen)
 
     def pack(self) -> None:
-        """Compress earlier positions, at the price of a little time when one is asked for."""
+        """Compress earlier positions; reading one then takes a little longer."""
         self._befores.pack()
 
     def view_at(self, number: int, seat: int | None) -> View:
-        """Return what a seat might know after the first `number` events, `None` for a spectator.
+        """Return what a seat could know after the first `number` events, `None` for a spectator.
 
         Raises:
             SetupError: there is no such seat.
-            IndexError: not so much has happened.
+            IndexError: there are fewer events.
         """
         self.game.check_seat(self.setup.players, seat)
         state, chosen = self._at(number)
         return self.game.view(state, seat, chosen)
 
     def full_view(self) -> View:
-        """Return the whole position, hidden things included."""
+        """Return the whole position with hidden information."""
         return self.game.full_view(self._state, self._chosen)
 
     def dump(self) -> Dump:
-        """Return the same as plain JSON values."""
+        """Return the whole position with hidden information, as plain JSON values."""
         return self.game.dump(self._state, self._chosen)
 
     def full_view_at(self, number: int) -> View:
         """Return the whole position after the first `number` events.
 
         Raises:
-            IndexError: not so much has happened.
+            IndexError: there are fewer events.
         """
         return self.game.full_view(*self._at(number))
 
     def _at(self, number: int) -> tuple[State, Choices]:
-        """Return the position after `number` events, and the choices that waited then."""
+        """Return the position after `number` events, and the choices that were pending."""
         if number == len(self._events):
             return self._state, self._chosen
         return self._befores[number]
 
     def record(self, names: Sequence[str] | None = None, meta: Any = None) -> dict[str, Any]:
-        """Return the record so far (docs/records.md), with names and further notes if given.
+        """Return the record so far (docs/records.md), with names and metadata if given.
 
-        While secret choices wait it holds them too: whoever hands it out must wait with it.
+        It includes pending secret choices: do not publish it before they are revealed.
 
         Raises:
-            SetupError: there are not as many names as seats.
+            SetupError: the number of names is not the number of seats.
         """
         if names is not None and len(names) != self.setup.players:
             raise SetupError(f"There are {len(names)} names for {self.setup.players} seats.")
@@ -289,7 +289,7 @@ class Match:
             "variant": self.setup.variant,
             "players": self.setup.players,
             **recorded,
-            "events": [list(_copied(event)) for event in self._events],
+            "events": [list(_copy_event(event)) for event in self._events],
         }
         if isinstance(self._turn, Over):
             turn = self._turn
@@ -300,12 +300,12 @@ class Match:
             record["meta"] = meta
         return record
 
-    def _wait_with(self, seat: int, action: int) -> None:
-        self._remember((seat, self.game.action_text(action)))
+    def _add_pending(self, seat: int, action: int) -> None:
+        self._add_event((seat, self.game.action_text(action)))
         self._chosen = {**self._chosen, seat: action}
         self._waiting_for = self._seats_to_wait_for()
 
-    def _remember(self, event: Event) -> None:
+    def _add_event(self, event: Event) -> None:
         self._befores.append(self._state, self._chosen)
         self._events.append(event)
 
@@ -338,7 +338,7 @@ class Match:
         return f"seats {' and '.join(map(str, seats))} choose"
 
 
-def _copied(event: Event) -> Event:
-    """Return an event that its holder may change without changing the match."""
+def _copy_event(event: Event) -> Event:
+    """Return a copy of an event that the caller may modify."""
     who, what = event
     return who, list(what) if isinstance(what, list) else what

@@ -5,7 +5,7 @@ from tilewright.core.compiled import inlined
 
 @inlined
 def num_winners(winners: int) -> int:
-    """Return how many seats a bit mask of winners names."""
+    """Return the number of winners in a bit mask of seats."""
     number = 0
     while winners:
         winners &= winners - 1

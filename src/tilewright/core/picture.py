@@ -1,4 +1,4 @@
-"""A drawing made of text, each piece with a style that whoever shows it may turn into a colour."""
+"""Drawings made of text, each piece with the name of a style, which a terminal may show as a colour."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,12 +18,12 @@ Picture = list[Line]
 
 
 def plain_text(picture: Picture) -> str:
-    """Return the drawing without its styles, no blanks at line ends."""
+    """Return the drawing without styles and trailing blanks."""
     return "\n".join("".join(span.text for span in line).rstrip() for line in picture)
 
 
 def text_width(text: str) -> int:
-    """Return how many columns a text takes: two for each wide letter.
+    """Return how many columns a text takes: two for each wide character.
 
     >>> text_width("Ann"), text_width("小明")
     (3, 4)
@@ -32,8 +32,8 @@ def text_width(text: str) -> int:
     return len(text) + wide - sum(combining(letter) != 0 for letter in text)
 
 
-def shortened(text: str, columns: int) -> str:
-    """Return the text, cut with an ellipsis where it is wider than the columns."""
+def truncate(text: str, columns: int) -> str:
+    """Return the text, truncated with an ellipsis if it is wider than the columns."""
     if text_width(text) <= columns:
         return text
     while text_width(text) >= columns:
@@ -51,8 +51,8 @@ def picture_width(picture: Picture) -> int:
     return max((width(line) for line in picture), default=0)
 
 
-def padded(line: Line, columns: int) -> Line:
-    """Return the line, filled with blanks to a width."""
+def pad(line: Line, columns: int) -> Line:
+    """Return the line, padded with blanks to a width."""
     return [*line, Span(" " * max(0, columns - width(line)))]
 
 
@@ -64,13 +64,13 @@ def beside(left: Picture, right: Picture, gap: int = 3) -> Picture:
     for row in range(height):
         line = list(left[row]) if row < len(left) else []
         if row < len(right):
-            line = [*padded(line, column), *right[row]]
+            line = [*pad(line, column), *right[row]]
         lines.append(line)
     return lines
 
 
-def flowed(pictures: Sequence[Picture], columns: int, gap: int = 3) -> Picture:
-    """Return drawings side by side as far as they fit, the others below after a blank line."""
+def flow(pictures: Sequence[Picture], columns: int, gap: int = 3) -> Picture:
+    """Return drawings side by side as far as they fit, and the rest below after a blank line."""
     rows: list[Picture] = []
     for picture in pictures:
         if rows and picture_width(rows[-1]) + gap + picture_width(picture) <= columns:

@@ -1,4 +1,4 @@
-"""Reading records (docs/records.md): every one is checked against the rules, event by event."""
+"""Read records (docs/records.md): each is checked against the rules, event by event."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -11,7 +11,7 @@ from tilewright.core.game import Game, Over
 from tilewright.core.match import FORMAT, Match
 
 MAX_BYTES = 4 * 1024 * 1024
-"""A record longer than this is refused unread: real ones stay far below."""
+"""A longer record is refused without parsing it; real ones are far shorter."""
 
 _Number = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
 
@@ -33,10 +33,10 @@ class _Record(msgspec.Struct, frozen=True):
 
 
 def parse_record(line: bytes | str) -> dict[str, Any]:
-    """Return a record's JSON text as a plain object of the right types; its events are not checked yet.
+    """Parse the JSON text of a record; the events are not checked yet.
 
     Raises:
-        RecordError: it is not JSON, or not of a record's form.
+        RecordError: it is not a JSON object, or too long.
     """
     if len(line) > MAX_BYTES:
         raise RecordError(f"the record is longer than {MAX_BYTES // 1024**2} MiB")
@@ -52,12 +52,12 @@ def check_record(
     after_event: Callable[[Match], None] = lambda match: None,
     options: Mapping[str, int] | None = None,
 ) -> Match:
-    """Return the match at the record's last event, every event checked on the way.
+    """Return the match after the record's last event, with every event checked.
 
     Args:
         get_game: finds a game by its name.
         after_event: called with the match before the first event and after each.
-        options: what a record does not hold, such as 5211's hidden_totals.
+        options: options that records do not hold, such as 5211's hidden_totals.
 
     Raises:
         RecordError: the record breaks the format or a rule.
@@ -65,7 +65,7 @@ def check_record(
     checked = _convert(record)
     if checked.format != FORMAT:
         raise RecordError(f"the format is {short_repr(checked.format)}, not {FORMAT!r}")
-    match = _started_match(checked, record, get_game, options or {})
+    match = _start_match(checked, record, get_game, options or {})
     after_event(match)
     for number, event in enumerate(checked.events, 1):
         try:
@@ -90,7 +90,7 @@ def _convert(record: dict[str, Any]) -> _Record:
         ) from None
 
 
-def _started_match(
+def _start_match(
     checked: _Record,
     record: dict[str, Any],
     get_game: Callable[[str], Game],

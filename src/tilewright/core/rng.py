@@ -1,6 +1,6 @@
-"""Randomness as an argument: a generator is an array of one 64-bit word that kernels advance.
+"""Random number generators: an array of one 64-bit word, passed to kernels, which advance it.
 
-The same words come out interpreted, compiled and on CUDA, so a seed gives the same game everywhere.
+The sequence is the same interpreted, compiled and on CUDA, so a seed gives the same game everywhere.
 """
 
 import operator
@@ -19,7 +19,7 @@ _U7, _U13, _U17, _U32 = np.uint64(7), np.uint64(13), np.uint64(17), np.uint64(32
 
 
 def new_rng(*keys: int) -> Rng:
-    """Return a generator for these numbers; other numbers, or another order, give an unrelated one.
+    """Return a generator seeded by these keys; other keys, or another order, give an unrelated one.
 
     >>> new_rng(7, 1)[0] == new_rng(7, 1)[0], new_rng(7, 1)[0] == new_rng(1, 7)[0]
     (np.True_, np.False_)
@@ -45,12 +45,12 @@ def new_rngs(seed: int, number: int, *keys: int) -> NDArray[np.uint64]:
     Raises:
         SetupError: the seed is not an integer.
     """
-    words = np.uint64(_with_key(_FIRST_WORD, checked_seed(seed))) ^ _mixed_all(
+    words = np.uint64(_with_key(_FIRST_WORD, checked_seed(seed))) ^ _mix_all(
         np.arange(number, dtype=np.uint64)
     )
-    words = _mixed_all(words)
+    words = _mix_all(words)
     for key in keys:
-        words = _mixed_all(words ^ np.uint64(_mixed(key)))
+        words = _mix_all(words ^ np.uint64(_mix(key)))
     return np.where(words == 0, np.uint64(1), words).reshape(number, 1)
 
 
@@ -67,23 +67,23 @@ def checked_seed(seed: object) -> int:
 
 def _with_key(word: int, key: int) -> int:
     """Return the word with a key mixed in."""
-    word = _mixed(word ^ _mixed(key & _WORD))
+    word = _mix(word ^ _mix(key & _WORD))
     while key not in range(1 << 64):  # Longer, or negative: mix in the rest of it.
         key = -key - 1 if key < 0 else key >> 64
-        word = _mixed(word + (key & _WORD))
+        word = _mix(word + (key & _WORD))
     return word
 
 
-def _mixed_all(words: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Return what `_mixed` makes of every word."""
+def _mix_all(words: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Return `_mix` of every word."""
     words = words + np.uint64(0x9E3779B97F4A7C15)
     words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return words ^ (words >> np.uint64(31))
 
 
-def _mixed(word: int) -> int:
-    """Return the word with every bit spread over all of it (SplitMix64)."""
+def _mix(word: int) -> int:
+    """Return the word with its bits mixed (SplitMix64)."""
     word = (word + 0x9E3779B97F4A7C15) & _WORD
     word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
     word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _WORD
@@ -91,25 +91,25 @@ def _mixed(word: int) -> int:
 
 
 @inlined
-def advanced(word: np.uint64) -> np.uint64:
-    """Return the generator's next word: for loops that keep it at hand instead of in the array."""
+def next_word(word: np.uint64) -> np.uint64:
+    """Return the word after this one (xorshift64): for loops that keep it in a local variable."""
     word ^= word << _U13
     word ^= word >> _U7
     return word ^ (word << _U17)
 
 
 @inlined
-def scaled(word: np.uint64, number: int) -> int:
-    """Return a whole number from 0 up to, not including, `number`, as a word picks it."""
+def word_below(word: np.uint64, number: int) -> int:
+    """Return the integer from 0 up to, not including, `number` that a random word selects."""
     return np.int64(((word >> _U32) * np.uint64(number)) >> _U32)  # type: ignore[return-value]
 
 
 @inlined
 def below(rng: Rng, number: int) -> int:
-    """Return a whole number from 0 up to, not including, `number`, each as likely (to 1 in 2^32 / number)."""
-    word = advanced(rng[0])
+    """Return a random integer from 0 up to, not including, `number` (bias below number / 2^32)."""
+    word = next_word(rng[0])
     rng[0] = word
-    return scaled(word, number)
+    return word_below(word, number)
 
 
 @inlined

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from msgspec import Struct
 
 Event = tuple[int | str, str | list[str]]
-"""What records and clients are told of one event: (seat, notation) or (word, parts)."""
+"""An event as in records and messages: (seat, notation) or (word, parts)."""
 
 
 class View(Struct):
@@ -23,7 +23,7 @@ class View(Struct):
 
     @property
     def lengths(self) -> dict[str, tuple[int, int]]:
-        """By name: how long a list is, and how long it must be."""
+        """For each list by name: its length, and the length required."""
         return {}
 
 
@@ -32,7 +32,7 @@ class Figures(Struct):
 
 
 class Standing(Struct):
-    """What a position amounts to."""
+    """A summary of a position."""
 
 
 class Outlook(Struct):
@@ -43,8 +43,8 @@ class Fact(Struct, tag_field="kind"):
     """One thing that happened.
 
     Attributes:
-        seat: whom it is about, if one seat.
-        points: what it brought that seat.
+        seat: the seat it is about, if it is about one.
+        points: the points that it brought that seat.
     """
 
     seat: int | None
@@ -55,7 +55,7 @@ ViewT = TypeVar("ViewT", bound=View)
 
 
 class Schema(NamedTuple):
-    """The types of one game; a game that tells only views names only its view."""
+    """The types of one game; only the view is required."""
 
     view: type[View]
     figures: type[Figures] = Figures

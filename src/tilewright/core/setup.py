@@ -1,4 +1,4 @@
-"""What a game is started from, and what a table may choose."""
+"""The set-up of a game and the options of a table."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Option:
-    """Something a table may choose beside variant and number of players.
+    """A choice of a table besides variant and number of players.
 
     Attributes:
         name: its name in `Setup.options` and, where recorded, the record's key.
         summary: what it does, for help texts.
         values: the values allowed for a number of players.
-        is_recorded: whether a replay needs it, so that it stands in every record.
-        is_drawn: whether, left open, it is drawn at random; otherwise it is the first value.
+        is_recorded: whether a replay needs it, so that every record holds it.
+        is_drawn: whether it is drawn at random if left out; otherwise the default is the first value.
         is_seat: whether its values are seats.
     """
 
@@ -27,7 +27,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Setup:
-    """What a game is started from."""
+    """Variant, number of players and options of a game."""
 
     variant: str
     players: int

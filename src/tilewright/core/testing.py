@@ -1,4 +1,4 @@
-"""The laws every game keeps, held against it by random play: call `check_game` from a game's tests."""
+"""Laws that every game must obey, checked by random play: call `check_game` from a game's tests."""
 
 from collections.abc import Callable
 
@@ -11,19 +11,18 @@ from tilewright.core.match import Match
 from tilewright.core.record import check_record
 from tilewright.core.rng import Rng, new_rng, random_below
 
-_MOST_EVENTS = 20_000
+_MAX_EVENTS = 20_000
 _ILLEGAL_TRIES = 4
 _OTHER_OUTCOMES = 3
 
 
 def check_game(game: Game, games: int = 1, seed: int = 0) -> None:
-    """Play random games of every variant and number of players and hold the laws at every step.
+    """Play random games of every variant and number of players and check the laws at every step.
 
-    The laws: functions are pure; a seat that is asked has actions, any other has none; legal actions
-    never raise and others are refused and change nothing; what a seat sees, and may do, is the same in
-    every world it cannot tell apart; a deal tells a seat no more than it sees afterwards; without secrets
-    all see the same; facts tell where every point comes from; texts lead back to what they stand for;
-    records replay to themselves; games end.
+    The laws: functions are pure; exactly the seats to move have legal actions; legal actions never raise,
+    and others are refused and change nothing; a seat sees, and may do, the same in all states that it cannot
+    distinguish; a deal reveals no more to a seat than its view does afterwards; without secrets all views are
+    the same; facts account for every point; notation round-trips; records replay to themselves; games end.
 
     Raises:
         AssertionError: a law is broken; the message says which, in which game.
@@ -37,10 +36,10 @@ def check_game(game: Game, games: int = 1, seed: int = 0) -> None:
 
 
 def check_one_game(game: Game, setup: Setup, rng: Rng) -> Match:
-    """Play one random game of a set-up, hold the laws at every step, and return it."""
+    """Play one random game of a set-up, check the laws at every step, and return it."""
     match = Match(game, setup)
     while not match.is_over:
-        _check(len(match.events) < _MOST_EVENTS, "the game does not end", match)
+        _check(len(match.events) < _MAX_EVENTS, "the game does not end", match)
         _check_turn(match)
         _check_secrecy(match, rng)
         _check_position_text(match)
@@ -69,38 +68,50 @@ def _pick(rng: Rng, values: range) -> int:
 
 
 def _check_turn(match: Match) -> None:
-    """Exactly the seats that are asked have something to choose."""
+    """Exactly the seats to move have legal actions."""
     turn = match.turn
     asked = turn.seats if isinstance(turn, Decide) else ()
-    _check(bool(asked) == isinstance(turn, Decide), "a decision asks nobody", match)
-    _check(list(asked) == sorted(set(asked)), "the seats asked are not rising", match)
+    _check(bool(asked) == isinstance(turn, Decide), "a decision without a seat to move", match)
+    _check(list(asked) == sorted(set(asked)), "the seats to move are not in ascending order", match)
     for seat in range(match.setup.players):
         actions = match.legal_actions(seat)
-        _check(bool(actions) == (seat in asked), f"seat {seat} has actions or is asked", match)
-        _check(actions == sorted(set(actions)), "legal actions are not rising", match)
+        _check(
+            bool(actions) == (seat in asked),
+            f"seat {seat} has actions, or is to move, but not both",
+            match,
+        )
+        _check(actions == sorted(set(actions)), "legal actions are not in ascending order", match)
 
 
 def _check_secrecy(match: Match, rng: Rng) -> None:
-    """A seat sees, and may do, the same in every world it cannot tell apart."""
+    """A seat sees, and may do, the same in all states that it cannot distinguish."""
     game, state = match.game, match.state
     before = state.tobytes()
     for seat in (*range(match.setup.players), None):
         other = game.resample(state, seat, rng)
         view = game.view(state, seat)
-        _check(game.view(other, seat) == view, f"seat {seat} sees more", match)
+        _check(game.view(other, seat) == view, f"seat {seat} sees hidden information", match)
         is_shared = game.has_secrets or view == game.view(state, None)
         _check(is_shared, f"seat {seat} sees more than others though nothing is secret", match)
-        _check(game.turn(other) == match.turn, f"a turn tells seat {seat} more", match)
+        _check(
+            game.turn(other) == match.turn,
+            f"the turn reveals hidden information to seat {seat}",
+            match,
+        )
         if seat is not None:
             actions = game.legal_actions(other, seat)
-            _check(actions == match.legal_actions(seat), f"actions tell seat {seat} more", match)
+            _check(
+                actions == match.legal_actions(seat),
+                f"legal actions reveal hidden information to seat {seat}",
+                match,
+            )
     _check(state.tobytes() == before, "view or resample changed the state", match)
     for seat, action in match.chosen.items():
-        _check_waiting_choice(match, seat, action)
+        _check_pending_choice(match, seat, action)
 
 
-def _check_waiting_choice(match: Match, seat: int, action: int) -> None:
-    """A secret choice that waits looks the same to others as any choice of as many pieces."""
+def _check_pending_choice(match: Match, seat: int, action: int) -> None:
+    """A pending secret choice looks the same to others as any choice of the same size."""
     game = match.game
     hidden = game.hidden_action_text(game.action_text(action))
     others = [*(s for s in range(match.setup.players) if s != seat), None]
@@ -111,21 +122,21 @@ def _check_waiting_choice(match: Match, seat: int, action: int) -> None:
                 is_same = game.view(match.state, eyes, chosen) == match.view(eyes)
                 _check(is_same, f"seat {eyes} sees what seat {seat} chose", match)
     for eyes in others:
-        told = [
+        visible = [
             what for who, what in match.visible_events(eyes)[-len(match.chosen) :] if who == seat
         ]
-        _check(told == [hidden], f"events tell seat {eyes} what seat {seat} chose", match)
+        _check(visible == [hidden], f"events tell seat {eyes} what seat {seat} chose", match)
 
 
 def _check_position_text(match: Match) -> None:
-    """A dump leads back to a position with the same dump."""
+    """A dump can be read back into a position with the same dump."""
     dump = match.game.dump(match.state)
     again = match.game.dump(match.game.state_from_dump(match.setup, dump))
-    _check(again == dump, f"a dump does not lead back to itself: {again}", match)
+    _check(again == dump, f"a dump does not round-trip: {again}", match)
 
 
 def _check_chance(match: Match, rng: Rng) -> None:
-    """Chance is pure, its text leads back to it, and it happens only when due."""
+    """Chance is pure, its notation round-trips, and it happens only when due."""
     game, state = match.game, match.state
     before = state.tobytes()
     outcome = game.draw(state, rng)
@@ -133,15 +144,19 @@ def _check_chance(match: Match, rng: Rng) -> None:
     _check(state.tobytes() == before, "draw or apply_chance changed the state", match)
     word, parts = game.chance_text(state, outcome)
     again = game.chance_from_text(state, word, parts)
-    _check(np.array_equal(again, outcome), "a deal's text does not lead back to it", match)
+    _check(np.array_equal(again, outcome), "the text of a deal does not round-trip", match)
     _check_visible_chance(match, outcome, rng)
-    _check(_refuses(match, lambda: match.submit(0, 0)), "a choice was taken for chance", match)
+    _check(
+        _refuses(match, lambda: match.submit(0, 0)),
+        "a choice was accepted while chance is due",
+        match,
+    )
     match.chance(outcome)
     _check(match.state.tobytes() == after.tobytes(), "apply_chance is not repeatable", match)
 
 
 def _check_visible_chance(match: Match, outcome: Outcome, rng: Rng) -> None:
-    """Of a deal or draw a seat is told no more than its view shows afterwards."""
+    """A deal or draw reveals no more to a seat than its view does afterwards."""
     game, state = match.game, match.state
     word, parts = game.chance_text(state, outcome)
     seen = game.apply_chance(state, outcome)
@@ -152,9 +167,9 @@ def _check_visible_chance(match: Match, outcome: Outcome, rng: Rng) -> None:
         for seat in (*range(match.setup.players), None):
             if game.view(after, seat) != game.view(seen, seat):
                 continue
-            told = game.visible_chance(state, word, parts, seat)
-            is_same = told == game.visible_chance(state, other_word, other_parts, seat)
-            _check(is_same, f"a {word} tells seat {seat} more than it sees", match)
+            visible = game.visible_chance(state, word, parts, seat)
+            is_same = visible == game.visible_chance(state, other_word, other_parts, seat)
+            _check(is_same, f"a {word} reveals more to seat {seat} than its view", match)
 
 
 def _check_refusals(match: Match, rng: Rng) -> None:
@@ -164,18 +179,22 @@ def _check_refusals(match: Match, rng: Rng) -> None:
         seat, action = _pick(rng, range(match.setup.players)), _pick(rng, range(num_actions))
         is_listed = action in match.legal_actions(seat)
         is_legal = match.game.is_legal(match.state, seat, action)
-        _check(is_legal == is_listed, f"is_legal({seat}, {action}) is not as listed", match)
+        _check(
+            is_legal == is_listed, f"is_legal({seat}, {action}) disagrees with legal_actions", match
+        )
         if not is_listed:
             refused = _refuses(match, lambda s=seat, a=action: match.submit(s, a))  # type: ignore[misc]
             _check(refused, f"seat {seat} could play {match.game.action_text(action)}", match)
     for seat, action in ((-1, 0), (match.setup.players, 0), (0, -1), (0, num_actions)):
         refused = _refuses(match, lambda s=seat, a=action: match.submit(s, a))  # type: ignore[misc]
         _check(refused, f"seat {seat} could play action {action}", match)
-    _check(_refuses(match, lambda: match.draw(rng)), "chance happened in place of a choice", match)
+    _check(
+        _refuses(match, lambda: match.draw(rng)), "chance was accepted while a choice is due", match
+    )
 
 
 def _refuses(match: Match, what: Callable[[], object]) -> bool:
-    """Return whether it is refused and leaves everything as it was."""
+    """Return whether a call is refused and changes nothing."""
     before = (match.state.tobytes(), match.events)
     try:
         what()
@@ -185,25 +204,27 @@ def _refuses(match: Match, what: Callable[[], object]) -> bool:
 
 
 def _check_choice(match: Match, rng: Rng) -> None:
-    """A legal action of a seat that is asked does not raise, and changes no state it was handed."""
+    """A legal action of a seat to move does not raise, and does not modify the state passed to it."""
     seat = match.waiting_for[_pick(rng, range(len(match.waiting_for)))]
     actions = match.legal_actions(seat)
     action = actions[_pick(rng, range(len(actions)))]
     text = match.game.action_text(action)
-    _check(match.game.action_from_text(text) == action, f"{text} does not lead back", match)
+    _check(match.game.action_from_text(text) == action, f"{text} does not round-trip", match)
     state = match.state
     before = state.tobytes()
     match.submit(seat, action)
-    _check(state.tobytes() == before, "apply changed the state it was handed", match)
+    _check(state.tobytes() == before, "apply modified the state passed to it", match)
 
 
 def _check_end(match: Match) -> None:
-    """At the end every seat has a score, somebody wins, and nothing more can happen."""
+    """At the end every seat has a score, there is a winner, and nothing more can happen."""
     end = match.turn
     assert isinstance(end, Over)
     _check(len(end.scores) == match.setup.players, "not every seat has a score", match)
     _check(bool(end.winners), "nobody won", match)
-    _check(list(end.winners) == sorted(set(end.winners)), "winners are not rising", match)
+    _check(
+        list(end.winners) == sorted(set(end.winners)), "winners are not in ascending order", match
+    )
     _check(_refuses(match, lambda: match.submit(0, 0)), "a move came after the end", match)
     rng = new_rng(0)
     _check(_refuses(match, lambda: match.draw(rng)), "chance came after the end", match)
@@ -219,7 +240,7 @@ def _check_record(match: Match) -> None:
 
 
 def _check_history(match: Match) -> None:
-    """A match knows its earlier positions, and facts tell where every point came from."""
+    """A match keeps its earlier positions, and facts account for every point."""
     game = match.game
     dumps, scores = [], []
     match.pack()
@@ -231,15 +252,19 @@ def _check_history(match: Match) -> None:
     check_record(match.record(), lambda name: game, look)
     facts = game.facts(match.setup)
     for number, dump in enumerate(dumps):
-        _check(match.full_view_at(number) == dump, f"position {number} is kept wrongly", match)
+        _check(
+            match.full_view_at(number) == dump,
+            f"position {number} is not the one that was played",
+            match,
+        )
         start = match.settled_at(number - 1) if number else 0
         if match.settled_at(number) < number or type(facts) is Facts:
             continue
         events = match.events_since(start)[: number - start]
         happened = facts.happened(dumps[start], dump, events) if number else []
         is_expected = not happened or facts.may_have_happened(dump, events)
-        _check(is_expected, f"event {number} brought facts where none may be", match)
+        _check(is_expected, f"event {number} has facts though may_have_happened denies it", match)
         for seat, (old, new) in enumerate(zip(scores[start], scores[number], strict=True)):
-            told = sum(fact.points for fact in happened if fact.seat == seat)
-            law = f"facts of event {number} tell {told} points of seat {seat}, not {new - old}"
-            _check(told == new - old, law, match)
+            points = sum(fact.points for fact in happened if fact.seat == seat)
+            law = f"facts of event {number} give seat {seat} {points} points, not {new - old}"
+            _check(points == new - old, law, match)

@@ -1,4 +1,4 @@
-"""A game in words and text pictures. This serves any game; some have words of their own."""
+"""Games in words and text drawings: a default for any game, which a game can refine."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from types import MappingProxyType
@@ -7,16 +7,16 @@ from typing import Generic, Protocol
 import msgspec
 
 from tilewright.core.errors import NotationError
-from tilewright.core.picture import Picture, Span, padded
+from tilewright.core.picture import Picture, Span, pad
 from tilewright.core.schema import Event, ViewT
 from tilewright.core.setup import Setup
 
 YOU = "You"
-"""What the only person at a table is called."""
+"""The name of the only person at a table."""
 
 
 class Notation(Protocol):
-    """What words need of a game: how its moves are written."""
+    """The part of a game that `Words` needs: the notation of its moves."""
 
     def action_text(self, action: int) -> str:
         """Return the notation of an action."""
@@ -26,14 +26,14 @@ class Notation(Protocol):
 
 
 class Words(Generic[ViewT]):
-    """Words for a game of which only the contract is known.
+    """Words for a game that defines none of its own.
 
-    Views and events handed in are the reader's or a spectator's: nothing here looks further.
+    Views and events are those of the reader or of a spectator, so no hidden information is involved.
 
     Attributes:
         summary: what the game is about, in half a sentence.
-        variant_summaries: the same for its variants.
-        styles: how the game's own styles look, in Rich's words ("bold white on #1f5fbf").
+        variant_summaries: the same for each variant.
+        styles: the game's own styles in Rich's syntax ("bold white on #1f5fbf").
         are_moves_on_board: whether the drawing shows what may be played, as a hand of cards does.
     """
 
@@ -43,24 +43,24 @@ class Words(Generic[ViewT]):
     styles: Mapping[str, str] = MappingProxyType({})
 
     def __init__(self, notation: Notation, setup: Setup, names: Sequence[str]) -> None:
-        """Speak about a game with these players."""
+        """Take the notation, the set-up and the names of the players."""
         self._notation = notation
         self.setup = setup
         self.names = list(names)
 
     def picture(self, view: ViewT, own: int | None, columns: int) -> Picture:
-        """Return the table drawn, with the own seat first where the game can do that."""
+        """Return a drawing of the table, with the own seat first where the game supports it."""
         return [[Span(f"{name}: {value}")] for name, value in msgspec.to_builtins(view).items()]
 
     def chapter(self, view: ViewT) -> Hashable:
         """Return the part of the game that a position belongs to, such as its round.
 
-        A game that is told as a story draws the table where one begins.
+        The story of a game draws the table at the beginning of each part.
         """
         return None
 
     def refusal(self, reason: str, seat: int) -> str:
-        """Return why a move was refused, as the seat itself is told."""
+        """Return why a move was refused, worded for the seat itself."""
         return reason
 
     def task(self, view: ViewT, seat: int) -> str:
@@ -68,10 +68,10 @@ class Words(Generic[ViewT]):
         return "Choose your move"
 
     def notation(self, typed: str) -> str:
-        """Return a move as records write it, however it was typed.
+        """Return the canonical notation of a move as it was typed.
 
         Raises:
-            NotationError: no move is written so.
+            NotationError: it is not a move.
         """
         refusals = []
         for text in (typed, typed.upper(), typed.lower()):
@@ -82,7 +82,7 @@ class Words(Generic[ViewT]):
         raise max(refusals, key=lambda refusal: refusal.offset)
 
     def moves(self, view: ViewT, seat: int, moves: Sequence[str], columns: int) -> Picture:
-        """Return the legal moves, grouped so that they are found quickly."""
+        """Return the legal moves, grouped for quick reading."""
         return in_columns(moves, columns)
 
     def preview(self, view: ViewT, seat: int, move: str) -> str:
@@ -103,16 +103,16 @@ class Words(Generic[ViewT]):
         ]
 
     def help_lines(self) -> list[str]:
-        """Return how moves are written, a line each."""
+        """Return lines that explain the notation of moves."""
         return []
 
     def rules(self) -> list[str]:
-        """Return the rules in short, a paragraph each."""
+        """Return a summary of the rules, as paragraphs."""
         return []
 
 
 def does(name: str, verb: str) -> str:
-    """Return who does something.
+    """Return a name with a verb in the right form.
 
     >>> does("Ann", "take"), does("You", "take")
     ('Ann takes', 'You take')
@@ -120,19 +120,19 @@ def does(name: str, verb: str) -> str:
     return f"{name} {verb}" if name == YOU else f"{name} {verb}s"
 
 
-def number_of(number: int, thing: str) -> str:
-    """Return a number of things.
+def number_of(number: int, noun: str) -> str:
+    """Return a number with its noun, in the plural if needed.
 
     >>> number_of(1, "tile"), number_of(3, "tile")
     ('1 tile', '3 tiles')
     """
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def listed(parts: Sequence[str]) -> str:
-    """Return parts as a sentence lists them.
+def join_with_and(parts: Sequence[str]) -> str:
+    """Return parts joined by commas and "and".
 
-    >>> listed(["a"]), listed(["a", "b", "c"])
+    >>> join_with_and(["a"]), join_with_and(["a", "b", "c"])
     ('a', 'a, b and c')
     """
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
@@ -142,13 +142,13 @@ def in_columns(texts: Sequence[str], columns: int, indent: int = 2, gap: int = 3
     """Return short texts in columns, read downwards."""
     if not texts:
         return []
-    room = max(map(len, texts)) + gap
-    num_columns = max(1, (columns - indent + gap) // room)
+    width = max(map(len, texts)) + gap
+    num_columns = max(1, (columns - indent + gap) // width)
     num_rows = -(-len(texts) // num_columns)
     return [
         [
             Span(" " * indent),
-            *(s for text in texts[row::num_rows] for s in padded([Span(text)], room)),
+            *(s for text in texts[row::num_rows] for s in pad([Span(text)], width)),
         ]
         for row in range(num_rows)
     ]

@@ -27,7 +27,7 @@ from tilewright.envs.opponents import Opponents, seat_opponents
 from tilewright.envs.rendering import RENDER_MODES, Frame, check_render_mode, render
 from tilewright.envs.rewards import rewards
 from tilewright.games import game_names, get_game
-from tilewright.table import CHANCE_STREAM, FIRST_SEAT_STREAM, drawn_setup
+from tilewright.table import CHANCE_STREAM, FIRST_SEAT_STREAM, draw_setup
 
 try:
     import gymnasium
@@ -128,7 +128,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         players = self._setup.players
         if self._own_seat is None:
             self.seat = int(self.np_random.integers(players))
-        setup = drawn_setup(self._game, self._setup.variant, players, self._options, key)
+        setup = draw_setup(self._game, self._setup.variant, players, self._options, key)
         self.match = Match(self._game, setup)
         self._chance = new_rng(key, CHANCE_STREAM)
         self._rngs = [new_rng(key, FIRST_SEAT_STREAM + seat) for seat in range(players)]

@@ -1,4 +1,4 @@
-"""The games by name. A game, and each of its parts, is loaded when it is asked for."""
+"""The games by name. A game, and each of its parts, is loaded on first use."""
 
 from tilewright.games import azul, g5211
 from tilewright.games.registry import (

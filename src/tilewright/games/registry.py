@@ -1,6 +1,6 @@
-"""The registry of games: one entry a game, which names all its parts by dotted path and loads none.
+"""The registry of games: one entry for each, which names its parts by dotted path without loading them.
 
-Upper layers ask for a part by the game's name and never name a game themselves. A game of another package is
+Upper layers look up a part by the game's name and never name a game themselves. A game of another package is
 added by `register`, or by an entry point of the group `tilewright.games` that names its entry:
 
     [project.entry-points."tilewright.games"]
@@ -26,7 +26,7 @@ GROUP = "tilewright.games"
 
 @dataclass(frozen=True)
 class BotEntry:
-    """A bot: the path of its class, and the arguments it is made with."""
+    """A bot: the path of its class, and the arguments of its constructor."""
 
     path: str
     arguments: Mapping[str, Any] = field(default_factory=dict)
@@ -36,8 +36,8 @@ class BotEntry:
 class GameEntry:
     """All parts of one game, each by its path: `package.module` or `package.module:name`.
 
-    Only `name` and `game` are needed. A game is played at tables, in the terminal and over the server with
-    these alone; each other part adds what is said of it.
+    Only `name` and `game` are required: they suffice to play in Python, in the terminal and on the server.
+    Each other part adds what its description says.
 
     Attributes:
         name: as in `Game.name`.
@@ -47,7 +47,7 @@ class GameEntry:
         levels: the file of its levels, as `package:file.toml`: made of bots, the weakest level first.
         shared_weights: variants whose networks play the other variants too.
         encoding: the module that turns positions into a network's features.
-        training: the module with which a network learns the game.
+        training: the module for training a network.
         painter: the module that draws a view as a picture.
         openspiel: its OpenSpiel game class, with the class's `game_type`.
     """
@@ -69,7 +69,7 @@ class GameEntry:
         return self.name if self.name.isidentifier() else f"g{self.name}"
 
     def load(self, part: str) -> Any:
-        """Return a part, imported now if it has not been.
+        """Return a part, importing it if needed.
 
         Raises:
             SetupError: the game has no such part.
@@ -113,13 +113,13 @@ def game_names() -> tuple[str, ...]:
 
 
 def game_entries() -> tuple[GameEntry, ...]:
-    """Return the entries of all games; they can be pickled, so another process can register them too."""
+    """Return the entries of all games; they can be pickled and registered in another process."""
     _register_installed()
     return tuple(_entries.values())
 
 
 def get_entry(name: str) -> GameEntry:
-    """Return a game's entry by its name; that of 5211 may be the number.
+    """Return a game's entry by its name; 5211 may be given as a number.
 
     Raises:
         SetupError: there is no game of that name.
@@ -134,7 +134,7 @@ def get_entry(name: str) -> GameEntry:
 
 
 def get_game(name: str) -> Game:
-    """Return a game by its name; that of 5211 may be the number.
+    """Return a game by its name; 5211 may be given as a number.
 
     Raises:
         SetupError: there is no game of that name.

@@ -28,7 +28,7 @@ from tilewright.server.entries import (
 from tilewright.server.messages import Said, Status
 from tilewright.server.schema import Entry, TableRow
 from tilewright.server.sources import Sources
-from tilewright.table import drawn_setup
+from tilewright.table import draw_setup
 
 REMEMBERED_IDS = 32
 """How many of each guest's last messages are recognised when they are sent again."""
@@ -295,7 +295,7 @@ def advance(log: TableLog, sources: Sources, at: int) -> list[Entry]:
 def _drawn_start(log: TableLog, sources: Sources) -> Started:
     """Return the start with everything that is left to chance: seats and options."""
     row, game = log.row, log.game
-    setup = drawn_setup(game, row.variant, row.players, row.options, sources.entropy())
+    setup = draw_setup(game, row.variant, row.players, row.options, sources.entropy())
     drawn = {option.name: setup.options[option.name] for option in game.open_options(row.options)}
     order = [seat.mark for seat in log.seats]
     if log.is_shuffled:

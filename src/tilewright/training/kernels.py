@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.core.compiled import compiler_for, inlined
-from tilewright.core.rng import Rng, advanced
+from tilewright.core.rng import Rng, next_word
 
 Outputs = NDArray[np.float32]
 """[outputs] a network's policy outputs for a position."""
@@ -133,7 +133,7 @@ class Kernels(NamedTuple):
 @inlined
 def uniform(rng: Rng) -> np.float32:
     """Return a number from 0 up to, not including, 1."""
-    word = advanced(rng[0])
+    word = next_word(rng[0])
     rng[0] = word
     return np.float32(np.int64(word >> _SHIFT)) * np.float32(_UNIT)
 

@@ -30,7 +30,7 @@ from tilewright.bots.bot import Seen
 from tilewright.bots.desk import FULL_SCORE, SCORES, SHARES, Desk, weigh_candidates
 from tilewright.core.compiled import copy_state, inlined, kernel
 from tilewright.core.errors import SetupError
-from tilewright.core.rng import Rng, advanced
+from tilewright.core.rng import Rng, next_word
 from tilewright.games.azul.actions import apply_action
 from tilewright.games.azul.layout import (
     BOARD_WORDS,
@@ -370,7 +370,7 @@ def hash_position(state: Words) -> np.uint64:
         word = state[index]
         if index >= BOARDS and (index - BOARDS) % BOARD_WORDS == FLOOR_LINE:
             word &= _WITHOUT_ORDER
-        key = advanced(key ^ np.uint64(word))
+        key = next_word(key ^ np.uint64(word))
     return key
 
 

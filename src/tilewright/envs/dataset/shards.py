@@ -22,7 +22,7 @@ from tilewright.envs.dataset.plan import Plan
 from tilewright.envs.rewards import rewards
 from tilewright.games import get_game
 from tilewright.processes import map_unordered
-from tilewright.table import drawn_setup
+from tilewright.table import draw_setup
 
 Arrays = dict[str, NDArray[Any]]
 """[rows, ...] by the names in `TYPES`."""
@@ -69,7 +69,7 @@ def play(plan: Plan, number: int) -> Played:
     """Return a game of a plan; it depends on the seed and its number alone."""
     rules, players, names = get_game(plan.game), _players(plan), plan.seating(number)
     options = dict(plan.options)
-    setup = drawn_setup(rules, plan.variant, plan.players, options, plan.seed, number)
+    setup = draw_setup(rules, plan.variant, plan.players, options, plan.seed, number)
     match = play_game(rules, setup, [players.bots[name] for name in names], plan.seed, number)
     meta = {"seed": plan.seed, "number": number, "bots": names}
     line = msgspec.json.encode(match.record(meta=meta)) + b"\n"

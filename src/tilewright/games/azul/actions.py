@@ -1,4 +1,4 @@
-"""Azul's actions as numbers: which are legal, and carrying them out."""
+"""Azul's actions as numbers: their encoding, legality and effect."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,7 +9,7 @@ from tilewright.games.azul.layout import Words, board_of, lane, open_columns
 from tilewright.games.azul.rules import place, take
 
 FIRST_PLACEMENT = 300
-"""Actions below are takes, from here on placements."""
+"""Lower actions are takes, the others placements."""
 NUM_ACTIONS = FIRST_PLACEMENT + 25
 
 
@@ -39,7 +39,7 @@ def decode_placement(action: int) -> tuple[int, int]:
 
 @inlined
 def apply_action(state: Words, seat: int, action: int) -> None:
-    """Carry out a legal action of a seat."""
+    """Apply a legal action of a seat."""
     if action < FIRST_PLACEMENT:
         source, colour, destination = decode_take(action)
         take(state, source, colour, destination)
@@ -50,7 +50,7 @@ def apply_action(state: Words, seat: int, action: int) -> None:
 
 @kernel
 def step(state: Words, seat: int, action: int) -> None:
-    """Carry out a legal action of a seat, for callers in Python."""
+    """Apply a legal action of a seat, for callers in Python."""
     apply_action(state, seat, action)
 
 
@@ -77,10 +77,10 @@ def is_legal(state: Words, seat: int, action: int) -> bool:
 
 @kernel
 def legal_actions(state: Words, seat: int, actions: NDArray[np.int16]) -> int:
-    """Write the seat's legal actions, rising, and return how many there are.
+    """Write the seat's legal actions in ascending order and return their number.
 
     Args:
-        actions: [NUM_ACTIONS] takes them.
+        actions: [NUM_ACTIONS] the output.
     """
     number = 0
     board = board_of(seat)

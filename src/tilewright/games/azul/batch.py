@@ -46,7 +46,7 @@ def score_of(state: Words, seat: int) -> int:
 def begin(
     state: Words, players: int, grey: int, options: Any, rng: Rng, drawn: NDArray[np.int8]
 ) -> None:
-    """Start a game and deal its first round; left open, any seat is equally likely to start."""
+    """Start a game and deal its first round; if `start` is unset, each seat is equally likely to start."""
     first = int(options[0])
     if first == UNSET_OPTION:
         first = below(rng, players)
@@ -63,7 +63,7 @@ def let_chance_happen(state: Words, rng: Rng, drawn: NDArray[np.int8]) -> None:
 
 @inlined
 def act(state: Words, seat: int, action: int, rng: Rng, drawn: NDArray[np.int8]) -> None:
-    """Apply a legal action of any seat that is asked; a deal follows where one is due."""
+    """Apply a legal action of any seat to move; a deal follows where one is due."""
     apply_action(state, seat, action)
     if state[layout.PHASE] == layout.DEAL:
         let_chance_happen(state, rng, drawn)
@@ -71,7 +71,7 @@ def act(state: Words, seat: int, action: int, rng: Rng, drawn: NDArray[np.int8])
 
 @inlined
 def choose_at_random(state: Words, seat: int, rng: Rng, legal: NDArray[np.int16]) -> int:
-    """Return a legal action of a seat that is asked, each equally likely."""
+    """Return a random legal action of a seat to move, each equally likely."""
     return random_action(state, seat, rng)
 
 
@@ -84,7 +84,7 @@ def random_game(
     drawn: NDArray[np.int8],
     scores: NDArray[np.int16],
 ) -> int:
-    """Play one whole game at random; write its final scores and return the number of moves."""
+    """Play one game at random; write its final scores and return the number of moves."""
     start(state, players, grey, 0)
     moves = finish_at_random(state, rng, drawn)
     for seat in range(players):

@@ -1,17 +1,17 @@
-"""Laying out the table and filling the factories, by chance or as told (docs/rules/azul.md, 1 and 2)."""
+"""Set up the table and fill the factories, at random or with given tiles (docs/rules/azul.md, 1 and 2)."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined, kernel
-from tilewright.core.rng import Rng, advanced, scaled
+from tilewright.core.rng import Rng, next_word, word_below
 from tilewright.games.azul import layout
 from tilewright.games.azul.layout import Words, board_of, note_holder, running_sums, total
 
 
 @kernel
 def start(state: Words, players: int, grey: int, starter: int) -> None:
-    """Lay out an empty table (section 1)."""
+    """Set up an empty table (section 1)."""
     for word in range(layout.SIZE):
         state[word] = 0
     state[layout.PLAYERS] = players
@@ -41,7 +41,7 @@ def deal(state: Words, rng: Rng, drawn: NDArray[np.int8]) -> int:
     """Fill the factories at random and begin the offer; return how many tiles were dealt.
 
     Args:
-        drawn: [36] takes the colours in the order drawn.
+        drawn: [36] the output: the colours in the order drawn.
     """
     bag = state[layout.BAG]
     sums = running_sums(bag)
@@ -59,8 +59,10 @@ def deal(state: Words, rng: Rng, drawn: NDArray[np.int8]) -> int:
                 if in_bag == 0:
                     break
             # The drawn colour is the number of lanes whose running sum is at or below the pick.
-            word = advanced(word)
-            passed = (((scaled(word, in_bag) * layout.ONES) | layout.HIGHS) - sums) & layout.HIGHS
+            word = next_word(word)
+            passed = (
+                ((word_below(word, in_bag) * layout.ONES) | layout.HIGHS) - sums
+            ) & layout.HIGHS
             colour = ((passed >> 7) * layout.ONES >> 32) & layout.LANE
             one = 1 << (8 * colour)
             bag -= one
@@ -79,7 +81,7 @@ def deal(state: Words, rng: Rng, drawn: NDArray[np.int8]) -> int:
 
 @inlined
 def has_at_least(lanes: int, wanted: int) -> bool:
-    """Return whether each lane is at least the wanted one."""
+    """Return whether each lane is at least the corresponding lane of `wanted`."""
     return (((lanes | layout.HIGHS) - wanted) & layout.HIGHS) == layout.HIGHS
 
 
@@ -91,8 +93,8 @@ def lay_out(state: Words, factories: Words) -> int:
         factories: [players x 2 + 1] lanes by colour.
 
     Returns:
-        0, or the number of the first factory that bag and lid cannot fill so: then bag and lid stand as
-        they were before it and the state is of no further use.
+        0, or the number of the first factory that bag and lid cannot fill like this. In that case bag and lid
+        are as before that factory, and the state must not be used any more.
     """
     dealt = 0
     for factory in range(1, 2 * state[layout.PLAYERS] + 2):

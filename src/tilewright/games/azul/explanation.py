@@ -1,4 +1,4 @@
-"""Why something is refused in Azul, in a sentence for a person."""
+"""Reasons for refusals in Azul, as sentences for people."""
 
 from tilewright.core.compiled import plain
 from tilewright.games.azul import layout
@@ -15,7 +15,7 @@ from tilewright.games.azul.position import board_of, lane, seats_to_move
 
 
 def why_illegal(state: Words, seat: int, action: int) -> str:
-    """Return what stands against an illegal action."""
+    """Return why an action is illegal."""
     if not 0 <= seat < state[layout.PLAYERS]:
         return f"There is no seat {seat} at this table."
     if not 0 <= action < NUM_ACTIONS:
@@ -70,7 +70,7 @@ def _why_no_placement(state: Words, seat: int, action: int) -> str:
 
 
 def why_impossible(state: Words, factory: int, tiles: int) -> str:
-    """Return why bag and lid, standing as before it, cannot fill a factory so."""
+    """Return why bag and lid, as they were before, cannot fill a factory with these tiles."""
     bag, lid = int(state[layout.BAG]), int(state[layout.LID])
     in_bag, number = int(total(bag)), int(total(tiles))
     due = min(layout.TILES_ON_A_FACTORY, in_bag + int(total(lid)))

@@ -1,4 +1,4 @@
-"""What Azul's positions and moves amount to, from views alone (docs/records.md, Facts)."""
+"""Facts about Azul's positions and moves, computed from views alone (docs/records.md, Facts)."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -67,7 +67,9 @@ def take_of(view: AzulView, seat: int, move: str) -> TakeOutlook:
     board = view.boards[seat]
     number = tiles_at(view, move[0]).count(move[1])
     has_marker = move[0] == CENTRE and view.marker == "centre"
-    return take_outlook(number, room_at(board, move[2]), len(board.floor), has_marker=has_marker)
+    return take_outlook(
+        number, free_spaces(board, move[2]), len(board.floor), has_marker=has_marker
+    )
 
 
 def tiles_at(view: AzulView, source: str) -> str:
@@ -76,7 +78,7 @@ def tiles_at(view: AzulView, source: str) -> str:
     return tiles
 
 
-def room_at(board: Board, destination: str) -> int:
+def free_spaces(board: Board, destination: str) -> int:
     """Return how many more tiles fit in a line; none on the floor, where they cost."""
     if destination == FLOOR:
         return 0
@@ -84,24 +86,24 @@ def room_at(board: Board, destination: str) -> int:
 
 
 def take_outlook(
-    number: int, room: int, filled: int, *, has_marker: bool, tile: Tile | None = None
+    number: int, free: int, filled: int, *, has_marker: bool, tile: Tile | None = None
 ) -> TakeOutlook:
     """Return what a take does.
 
     Args:
         number: the tiles taken.
-        room: how many of them fit the line.
+        free: the free spaces of the line.
         filled: the floor spaces filled before.
         tile: what the full line will set on the wall, where that is certain.
     """
-    fallen = number - room if number > room else 0
+    fallen = number - free if number > free else 0
     return TakeOutlook(
         tiles=number,
         placed=number - fallen,
         fallen=fallen,
         marker=has_marker,
         cost=floor_cost(filled + has_marker + fallen) - COSTS[filled],
-        fills=0 < room <= number,
+        fills=0 < free <= number,
         points=tile.points if tile else None,
         across=tile.across if tile else None,
         down=tile.down if tile else None,
@@ -110,12 +112,12 @@ def take_outlook(
 
 
 def floor_cost(filled: int) -> int:
-    """Return what a floor line costs onto which so much fell."""
+    """Return the cost of a floor line with this many pieces, of which seven fit."""
     return COSTS[filled if filled < layout.FLOOR_SPACES else layout.FLOOR_SPACES]
 
 
 def printed_column(row: int, colour: str) -> int:
-    """Return where a colour stands in a row of the coloured wall."""
+    """Return the column of a colour in a row of the coloured wall."""
     return (layout.COLOURS.index(colour) + row) % layout.NUM_ROWS
 
 
@@ -186,7 +188,7 @@ def has_free_cell(wall: Wall, row: int, colour: str) -> bool:
 
 
 def bonuses_of(wall: Wall, seat: int, round_number: int) -> Iterator[AzulFact]:
-    """Give what a wall brings at the end (Azul, final score)."""
+    """Yield the bonuses of a wall at the end of the game (Azul, final score)."""
     about = {"seat": seat, "round": round_number}
     for row, cells in enumerate(wall):
         if EMPTY not in cells:
@@ -204,7 +206,7 @@ class AzulFacts(Facts[AzulView]):
     """Azul's facts."""
 
     def __init__(self, setup: Setup) -> None:
-        """Speak about a table of Azul."""
+        """Take the set-up of a table of Azul."""
         super().__init__(setup)
         self._is_grey = setup.variant == "grey"
 
@@ -243,10 +245,12 @@ class AzulFacts(Facts[AzulView]):
         return self._take_outlooks(view, seat, moves)
 
     def _take_outlooks(self, view: AzulView, seat: int, moves: Sequence[str]) -> list[TakeOutlook]:
-        """Return what each take does; takes that do the same share what is worked out."""
+        """Return what each take does; takes with the same effect share one outlook."""
         board = view.boards[seat]
         filled, is_marker_there = len(board.floor), view.marker == "centre"
-        rooms = {destination: room_at(board, destination) for destination in _DESTINATIONS}
+        free_by_destination = {
+            destination: free_spaces(board, destination) for destination in _DESTINATIONS
+        }
         walls = walls_of_rows(board.wall, board.lines)
         numbers: dict[str, int] = {}
         known: dict[tuple[int, bool, str], TakeOutlook] = {}
@@ -255,21 +259,21 @@ class AzulFacts(Facts[AzulView]):
             source, goal = move[:2], move[1:]
             if source not in numbers:
                 numbers[source] = tiles_at(view, move[0]).count(move[1])
-            number, room = numbers[source], rooms[move[2]]
+            number, free = numbers[source], free_by_destination[move[2]]
             has_marker = is_marker_there and move[0] == CENTRE
-            is_promise = 0 < room <= number and not self._is_grey
+            is_promise = 0 < free <= number and not self._is_grey
             key = number, has_marker, goal if is_promise else move[2]
             outlook = known.get(key)
             if outlook is None:
                 row = int(goal[1]) - 1 if is_promise else 0
                 tile = printed_tile(walls[row], row, goal[0]) if is_promise else None
-                outlook = take_outlook(number, room, filled, has_marker=has_marker, tile=tile)
+                outlook = take_outlook(number, free, filled, has_marker=has_marker, tile=tile)
                 known[key] = outlook
             outlooks.append(outlook)
         return outlooks
 
     def may_have_happened(self, after: AzulView, events: Sequence[Event]) -> bool:
-        """Return whether somebody moved: a deal brings nothing that the view does not show."""
+        """Return whether a seat moved: a deal brings nothing that the view does not show."""
         return isinstance(events[0][0], int)
 
     def happened(

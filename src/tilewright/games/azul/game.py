@@ -130,18 +130,18 @@ class Azul(Game):
         return is_number and bool(is_legal(state, int(seat), int(action)))
 
     def why_illegal(self, state: State, seat: int, action: int) -> str:
-        """Return what stands against an illegal action."""
+        """Return why an action is illegal."""
         return why_illegal(state, seat, action)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """Return the points as they stand."""
+        """Return the current points."""
         seats = range(state.item(layout.PLAYERS))
         return tuple(int(state[position.board_of(seat) + layout.SCORE]) for seat in seats)
 
     def view(self, state: State, seat: int | None, chosen: Choices = NOTHING_CHOSEN) -> AzulView:
         """Return the position: all of it lies open, to players and spectators alike.
 
-        Where the table hides counts, whoever wants to know what is left keeps count as at a real table.
+        Where the table hides counts, players have to count the tiles themselves, as at a real table.
         """
         return position.position_view(state)
 
@@ -172,7 +172,7 @@ class Azul(Game):
         return "deal", notation.deal_text(outcome, self._num_factories(state))
 
     def chance_from_text(self, state: State, word: str, parts: Sequence[str]) -> Outcome:
-        """Return the deal that an event stands for."""
+        """Return the deal that an event describes."""
         if word != "deal":
             raise ImpossibleChance(f"Azul has no event {short_repr(word)}: only deals.")
         self._check_deal_due(state)

@@ -1,4 +1,4 @@
-"""Where everything stands in Azul's state: a vector of 64-bit words, and what its words mean.
+"""The layout of Azul's state: a vector of 64-bit words.
 
 Counts by colour or by row are kept in lanes of eight bits, so that one addition or comparison serves all
 of them at once. No value ever reaches the sign bit. Words of the table, then eight words a board:
@@ -24,7 +24,7 @@ of them at once. No value ever reaches the sign bit. Words of the table, then ei
 | HUES | first and second plane (from bit 32) of the grey wall's colours | |
 | FLOOR_LINE | lanes by colour, then how many spaces are filled, then what fills them in order | |
 | SCORE | points | 0-... |
-| CHOICE | grey wall: the row whose tile the seat has to place; NO_CHOICE else | 0-5 |
+| CHOICE | grey wall: the row whose tile the seat has to place, or NO_CHOICE | 0-5 |
 """
 
 import numpy as np
@@ -122,7 +122,7 @@ COLOUR_CELLS = np.array(
 
 @inlined
 def board_of(seat: int) -> int:
-    """Return where the seat's board starts (the mask tells the compiler that it is no negative index)."""
+    """Return the index of the seat's board (the mask tells the compiler that it is not negative)."""
     return BOARDS + BOARD_WORDS * (seat & 3)
 
 
@@ -178,7 +178,7 @@ def floor_filled(floor_line: int) -> int:
 
 @inlined
 def with_tiles_on_floor(floor_line: int, colour: int, number: int) -> int:
-    """Return the floor line with tiles added that all have room."""
+    """Return the floor line with tiles added, for which there must be space."""
     order = (int(REPEATED[number & 7]) * (colour + 1)) << (
         FLOOR_ORDER + 3 * floor_filled(floor_line)
     )
@@ -242,7 +242,7 @@ def grey_cells(state: Words, board: int, colour: int) -> int:
 
 @inlined
 def set_grey_cell(state: Words, board: int, row: int, column: int, colour: int) -> None:
-    """Remember the colour of a cell of the grey wall."""
+    """Store the colour of a cell of the grey wall."""
     cell = 5 * row + column
     state[board + HUES] |= ((colour & 1) << cell) | ((colour >> 1 & 1) << (32 + cell))
     state[board + WALL] |= (colour >> 2) << (32 + cell)

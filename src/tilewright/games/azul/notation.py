@@ -12,7 +12,7 @@ SOURCES = "C123456789"
 DESTINATIONS = "12345F"
 MARKER_LETTER = "M"
 NO_TILE = -1
-"""What stands in an outcome where a factory stayed empty."""
+"""The value in an outcome where there was no tile."""
 
 ACTION_TEXTS = (
     *(s + c + d for s in SOURCES for c in layout.COLOURS for d in DESTINATIONS),

@@ -1,6 +1,6 @@
 """An Azul position as whole numbers from a seat's point of view, and its legal actions as a mask.
 
-Seats stand in the order of the table, the viewer first.
+Seats are in the order of the table, the viewer first.
 """
 
 import numpy as np
@@ -24,7 +24,7 @@ def fields(players: int, variant: int) -> Fields:
     """Return what an observation consists of, in order."""
     factories = 2 * players + 1
     wall = (players, 5, 5, 5) if variant else (players, 5, 5)
-    told = (
+    common = (
         Field("to_move", (players,), 1, "1 for each seat that has to act"),
         Field("starter", (players,), 1, "1 for the seat that took the marker and starts next"),
         Field("marker", (1,), 1, "1 while the first-player marker lies in the centre"),
@@ -41,9 +41,9 @@ def fields(players: int, variant: int) -> Fields:
         Field("score", (players,), LARGEST, "points", scale=50),
     )
     if not variant:
-        return told
+        return common
     choice = Field("choice", (players, 5), 1, "1 for the row whose tile the seat has to place")
-    return (*told, choice)
+    return (*common, choice)
 
 
 def num_actions(players: int, variant: int) -> int:

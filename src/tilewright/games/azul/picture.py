@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tilewright.core.picture import Line, Picture, Span, flowed, picture_width, shortened
+from tilewright.core.picture import Line, Picture, Span, flow, picture_width, truncate
 from tilewright.games.azul.layout import COLOURS, PENALTY, TILES_ON_A_FACTORY
 from tilewright.games.azul.schema import AzulView, Board
 
@@ -54,13 +54,13 @@ def draw_table(
     if own is not None and not is_wide:
         others = [_draw_small_board(view, seat, names[seat], is_grey=is_grey) for seat in seats[1:]]
         boards = [boards[0], *others]
-    return [_headline(view), [], *_draw_offer(view, columns), *flowed(boards, columns, _BETWEEN)]
+    return [_headline(view), [], *_draw_offer(view, columns), *flow(boards, columns, _BETWEEN)]
 
 
 def draw_board(view: AzulView, seat: int, name: str, *, is_grey: bool) -> Picture:
     """Return a player board: lines against the wall, and the floor line with its costs."""
     board = view.boards[seat]
-    head = [_name(view, seat, shortened(name, 16)), Span(f"  {_points(board)}", "title")]
+    head = [_name(view, seat, truncate(name, 16)), Span(f"  {_points(board)}", "title")]
     if view.marker == seat and view.phase != "over":
         head += [Span("  "), Span("starts next", "marker")]
     picture: Picture = [head]
@@ -88,7 +88,7 @@ def draw_board(view: AzulView, seat: int, name: str, *, is_grey: bool) -> Pictur
 def _draw_small_board(view: AzulView, seat: int, name: str, *, is_grey: bool) -> Picture:
     """Return a player board with one column a tile, as high as a large one."""
     board = view.boards[seat]
-    picture: Picture = [[_name(view, seat, shortened(name, _SMALL_COLUMNS - 2))]]
+    picture: Picture = [[_name(view, seat, truncate(name, _SMALL_COLUMNS - 2))]]
     for row in range(5):
         line = board.lines[row]
         cells = [Span(" " * (4 - row)), Span(_EMPTY * (row + 1 - len(line)), "dim")]

@@ -34,7 +34,7 @@ _PRINTED_CELLS: list[int] = layout.COLOUR_CELLS.tolist()
 
 
 def seats_to_move(state: Words) -> list[int]:
-    """Return the seats that are asked for a move, rising."""
+    """Return the seats to move in ascending order."""
     if state.item(layout.PHASE) == layout.OFFER:
         return [state.item(layout.MOVER)]
     if state[layout.PHASE] == layout.TILING:
@@ -44,7 +44,7 @@ def seats_to_move(state: Words) -> list[int]:
 
 
 def position_view(state: Words) -> AzulView:
-    """Return the position as anybody sees it: all of it, but what bag and lid hold where that is hidden."""
+    """Return the position as everyone sees it: without the contents of bag and lid where they are hidden."""
     view = full_view(state)
     if state.item(layout.HIDDEN_COUNTS):
         view.bag = view.lid = None
@@ -120,13 +120,13 @@ printed_column = plain(layout.printed_column)
 
 
 def fill_state(state: Words, dump: Dump) -> None:
-    """Fill a state, just started with the right players, wall and starter, with a dumped position.
+    """Fill a new state, which has the right players, wall and starter, with a dumped position.
 
-    A dump tells neither how many rounds went by without a tile being set (none are taken) nor, while the
-    marker lies in the centre, who started the round (the state's starter is left).
+    A dump does not say how many rounds passed without a tile being set (0 is assumed) nor, while the
+    marker is in the centre, who started the round (the state's starter is kept).
 
     Raises:
-        NotationError: no game comes to such a position.
+        NotationError: the position cannot occur in a game.
     """
     players = int(state[layout.PLAYERS])
     state[layout.ROUND] = number_of(dump, "round", 1, 32000)

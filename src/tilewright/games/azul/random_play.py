@@ -59,7 +59,7 @@ def random_take(state: Words, rng: Rng) -> tuple[int, int, int]:
 
 @inlined
 def random_column(state: Words, seat: int, rng: Rng) -> int:
-    """Return a column for the tile the seat has to place on the grey wall, each free one as likely."""
+    """Return a random column for the tile the seat has to place on the grey wall, each equally likely."""
     board = board_of(seat)
     row = state[board + layout.CHOICE]
     columns = open_columns(state, board, row, lane(state[board + layout.COLOUR], row))
@@ -121,8 +121,8 @@ def random_games(
     """Play whole games one after the other.
 
     Args:
-        state: [SIZE] room for a position; holds the end of the last game afterwards.
-        drawn: [36] room for the tiles of a deal.
+        state: [SIZE] a buffer; holds the end of the last game afterwards.
+        drawn: [36] a buffer for the tiles of a deal.
         totals: [4] takes moves, points, rounds and a number that depends on every final score.
     """
     totals[:] = 0

@@ -1,6 +1,6 @@
 """The rules of Azul, over the state vector of layout.py (docs/rules/azul.md).
 
-Functions here write into the state they are handed and check nothing: `is_legal` and the game's own
+Functions here modify the state passed to them and check nothing: `is_legal` and the game's own
 `apply` are for input that may be wrong.
 """
 
@@ -44,7 +44,7 @@ def first_seat_with_choice(state: Words) -> int:
 
 @inlined
 def acting_seat(state: Words) -> int:
-    """Return the seat that acts next; of several that place tiles at once the lowest."""
+    """Return the seat that acts next, the lowest if several place tiles."""
     return (
         state[layout.MOVER]
         if state[layout.PHASE] == layout.OFFER
@@ -106,7 +106,7 @@ def put_in_line(state: Words, board: int, colour: int, destination: int, number:
 
 @inlined
 def drop(state: Words, board: int, floor_line: int, colour: int, number: int) -> None:
-    """Put tiles on this floor line, what has no room there into the lid."""
+    """Put tiles on this floor line, and those that do not fit into the lid."""
     fitting = min(number, layout.FLOOR_SPACES - floor_filled(floor_line))
     state[board + layout.FLOOR_LINE] = with_tiles_on_floor(floor_line, colour, fitting)
     state[layout.LID] += (number - fitting) << (8 * colour)
@@ -151,7 +151,7 @@ def set_tile(state: Words, board: int, row: int, column: int, colour: int) -> No
 
 @inlined
 def empty_line(state: Words, board: int, row: int) -> None:
-    """Take everything out of a line; whoever calls says where it goes, and opens the line again."""
+    """Empty a line; the caller moves its tiles elsewhere and opens the line again."""
     state[board + layout.COUNT] &= ~(layout.LANE << (8 * row))
     state[board + layout.COLOUR] &= ~(layout.LANE << (8 * row))
 
@@ -164,7 +164,7 @@ def open_line(state: Words, board: int, row: int, colours: int) -> None:
 
 @inlined
 def tile_printed_wall(state: Words, board: int) -> None:
-    """Tile a coloured wall: every full line has its one place."""
+    """Tile a coloured wall: every full line has one printed cell."""
     for row in range(layout.NUM_ROWS):
         if is_line_full(state[board + layout.COUNT], row):
             colour = lane(state[board + layout.COLOUR], row)
@@ -313,7 +313,7 @@ def standing(state: Words, seat: int) -> int:
 
 @kernel
 def winners(state: Words) -> int:
-    """Return the seats that stand highest, a bit each."""
+    """Return a bit mask of the seats that rank highest."""
     best = 0
     seats = 0
     for seat in range(state[layout.PLAYERS]):

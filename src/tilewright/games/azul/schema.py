@@ -1,4 +1,4 @@
-"""What Azul tells: the types of its views, figures, standings, outlooks and facts."""
+"""The types of Azul's views, figures, standings, outlooks and facts."""
 
 from typing import Annotated, Literal
 
@@ -72,7 +72,7 @@ class AzulView(View):
 
     @property
     def lengths(self) -> dict[str, tuple[int, int]]:
-        """By name: how long a list is, and how long it must be."""
+        """For each list by name: its length, and the length required."""
         return {"factories": (len(self.factories), 2 * len(self.boards) + 1)}
 
 

@@ -40,7 +40,7 @@ class AzulWords(Words[AzulView]):
     variant_summaries = {"grey": "you choose each place on the wall"}  # noqa: RUF012
 
     def __init__(self, game: Game, setup: Setup, names: Sequence[str]) -> None:
-        """Speak about a game with these players."""
+        """Take the game, the set-up and the names of the players."""
         super().__init__(game, setup, names)
         self._is_grey = setup.variant == "grey"
         self._facts = AzulFacts(setup)
@@ -104,7 +104,7 @@ class AzulWords(Words[AzulView]):
             return [[Span(f"Round {after.round}: the factories are filled.", "dim")]]
         facts = self._facts.happened(before, after, events)
         self._round_facts += facts
-        lines: Picture = [_inked(f"{self._move_text(facts[0], str(what))} ({what})")]
+        lines: Picture = [_with_coloured_names(f"{self._move_text(facts[0], str(what))} ({what})")]
         if after.phase in ("deal", "over"):
             lines += self._round_report(before.round, after)
         return lines
@@ -122,8 +122,8 @@ class AzulWords(Words[AzulView]):
         return lines
 
     def rules(self) -> list[str]:
-        """Return the rules in short."""
-        place = (
+        """Return a summary of the rules."""
+        cell_rule = (
             "On the grey wall you choose the column; a colour comes once in each row and column."
             if self._is_grey
             else "Each row of the wall has one printed place for each colour."
@@ -136,7 +136,7 @@ class AzulWords(Words[AzulView]):
             "The first to take from the centre also gets the marker: it costs a floor space, and"
             " starts the next round.",
             "When all tiles are taken, each full line sets one tile on the wall; other lines stay."
-            f" {place} A tile scores the length of the rows and columns of tiles it joins, or 1"
+            f" {cell_rule} A tile scores the length of the rows and columns of tiles it joins, or 1"
             " where it stands alone. Then the floor is paid, never below 0.",
             "The game ends after the round in which someone completes a row of five. Then each row"
             " brings 2, each column 7, each colour set five times 10.",
@@ -167,7 +167,7 @@ class AzulWords(Words[AzulView]):
         return f"{does(self.names[seat], 'set')} {what}"
 
     def help_lines(self) -> list[str]:
-        """Return how moves are written."""
+        """Return lines that explain the notation of moves."""
         return [
             "3R2  take the red tiles (R) of factory 3 to your pattern line 2",
             "CK5  take the black tiles (K) of the centre to line 5",
@@ -177,7 +177,7 @@ class AzulWords(Words[AzulView]):
         ]
 
 
-def _inked(text: str) -> Line:
+def _with_coloured_names(text: str) -> Line:
     """Return a sentence with the names of colours in their colour."""
     words = re.split(rf"\b({'|'.join(NAMES)})\b", text)
     return [Span(word, f"ink.{word}" if word in NAMES else "") for word in words]

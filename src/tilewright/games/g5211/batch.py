@@ -57,7 +57,7 @@ def let_chance_happen(state: Cells, rng: Rng, scratch: Scratch) -> None:
 
 @inlined
 def draw_until_choice(state: Cells, rng: Rng) -> None:
-    """Let chance happen until the seats have to choose, or the game is over."""
+    """Apply chance until the seats have to choose or the game is over."""
     while state[PHASE] != CHOOSE and state[PHASE] != OVER:
         draw_at_random(state, rng)
 
@@ -78,7 +78,7 @@ def reveal(state: Cells, actions: NDArray[np.int16], rng: Rng, scratch: Scratch)
 
 @inlined
 def choose_at_random(state: Cells, seat: int, rng: Rng, legal: NDArray[np.int16]) -> int:
-    """Return a legal choice of a seat, each equally likely.
+    """Return a random legal choice of a seat, each equally likely.
 
     Args:
         legal: [MAX_LEGAL] a buffer for the legal ones.
@@ -95,7 +95,7 @@ def random_game(
     scratch: Scratch,
     scores: NDArray[np.int16],
 ) -> int:
-    """Play one whole game at random; write its final scores and return the number of choices."""
+    """Play one game at random; write its final scores and return the number of choices."""
     start(state, players, long, 0)
     choices = finish_at_random(state, rng)
     for seat in range(players):

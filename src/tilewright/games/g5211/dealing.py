@@ -1,10 +1,10 @@
-"""Dealing and drawing in 5211, by chance or as told, and guessing what is hidden (docs/rules/5211.md, 1)."""
+"""Deals and draws of 5211, random or given, and sampling of hidden cards (docs/rules/5211.md, 1)."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined, kernel
-from tilewright.core.rng import Rng, advanced, below, scaled
+from tilewright.core.rng import Rng, below, next_word, word_below
 from tilewright.games.g5211 import layout
 from tilewright.games.g5211.layout import Cells, card_colour, card_value, hand_of, pile_size
 from tilewright.games.g5211.rules import cards_to_choose, end_turn
@@ -12,7 +12,7 @@ from tilewright.games.g5211.rules import cards_to_choose, end_turn
 
 @kernel
 def start(state: Cells, players: int, long: int, hidden_totals: int) -> None:
-    """Lay out an empty table (section 1)."""
+    """Set up an empty table (section 1)."""
     for cell in range(layout.SIZE):
         state[cell] = 0
     state[layout.PLAYERS] = players
@@ -25,7 +25,7 @@ def start(state: Cells, players: int, long: int, hidden_totals: int) -> None:
 
 @inlined
 def collect_cards(state: Cells) -> None:
-    """Put all hundred cards back, so that nobody has seen any of them."""
+    """Put all hundred cards back into the deck as unseen."""
     for position in range(layout.NUM_CARDS):
         state[layout.DECK + position] = layout.CARDS[position]
     state[layout.SEEN] = 0
@@ -63,8 +63,8 @@ def give_at_random(state: Cells, rng: Rng, number: int) -> None:
     word = rng[0]
     for seat in range(int(state[layout.PLAYERS]) & 7):
         for index in range(held, held + number):
-            word = advanced(word)
-            position = seen + scaled(word, layout.NUM_CARDS - seen)
+            word = next_word(word)
+            position = seen + word_below(word, layout.NUM_CARDS - seen)
             state[hand_of(seat) + index] = swap_to_front(state, seen, position)
             seen += 1
     state[layout.IN_HAND] = held + number
@@ -101,7 +101,7 @@ def cards_due(state: Cells) -> int:
 
 @kernel
 def draw_at_random(state: Cells, rng: Rng) -> None:
-    """Let chance deal or refill the hands, whichever is due."""
+    """Deal or refill the hands at random, whichever is due."""
     number = cards_due(state)
     if state[layout.PHASE] == layout.DEAL:
         begin_deal(state)

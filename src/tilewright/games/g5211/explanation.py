@@ -1,4 +1,4 @@
-"""Why something is refused in 5211, in a sentence for a person."""
+"""Reasons for refusals in 5211, as sentences for people."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ from tilewright.games.g5211.rules import NUM_ACTIONS, cards_to_choose
 
 
 def why_illegal(state: Cells, seat: int, action: int) -> str:
-    """Return what stands against an illegal action; it tells of no other hand."""
+    """Return why an action is illegal, revealing nothing of other hands."""
     if not 0 <= seat < state[layout.PLAYERS]:
         return f"There is no seat {seat} at this table."
     if not 0 <= action < NUM_ACTIONS:
@@ -35,6 +35,6 @@ def why_nobody_chooses(state: Cells) -> str:
 
 
 def why_impossible(cards: list[int], given: int) -> str:
-    """Return why these cards cannot be given, the first `given` of which could."""
+    """Return why these cards cannot be given after the first `given` of them."""
     card = cards_text(cards[given : given + 1])
     return f"{card} is not among the cards that are left: all of its kind have been seen."

@@ -1,4 +1,4 @@
-"""What 5211's positions and choices amount to, from views alone (docs/records.md, Facts)."""
+"""Facts about 5211's positions and choices, computed from views alone (docs/records.md, Facts)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -85,7 +85,7 @@ class RoundStanding:
 
 
 def standing(table: Sequence[str]) -> RoundStanding:
-    """Return how a round stands (5211, scoring).
+    """Return how a round would be scored (5211, scoring).
 
     Args:
         table: each seat's cards, as a view lists them.
@@ -137,27 +137,27 @@ class G5211Facts(Facts[G5211View]):
 
     def standing(self, view: G5211View) -> G5211Standing:
         """Return how the round would be scored if it ended now."""
-        stands = standing(view.table)
+        outcome = standing(view.table)
         return G5211Standing(
-            counts=Counts(*stands.counts.values()),
-            roosters=stands.roosters,
-            exact=stands.is_rooster_round,
-            over=stands.over_limit,
-            ties=stands.ties,
-            colour=stands.colour,
+            counts=Counts(*outcome.counts.values()),
+            roosters=outcome.roosters,
+            exact=outcome.is_rooster_round,
+            over=outcome.over_limit,
+            ties=outcome.ties,
+            colour=outcome.colour,
         )
 
     def outlook(self, view: G5211View, seat: int, moves: Sequence[str]) -> list[G5211Outlook]:
         """Return the counts that each choice adds to, as if it alone were revealed."""
-        stands = standing(view.table)
+        outcome = standing(view.table)
         return [
             G5211Outlook(
                 {
                     letter: count + move.count(letter)
-                    for letter, count in stands.counts.items()
+                    for letter, count in outcome.counts.items()
                     if letter in move
                 },
-                stands.roosters + move.count(_ROOSTER),
+                outcome.roosters + move.count(_ROOSTER),
             )
             for move in moves
         ]
@@ -169,11 +169,11 @@ class G5211Facts(Facts[G5211View]):
     def happened(
         self, before: G5211View, after: G5211View, events: Sequence[Event]
     ) -> list[G5211Fact]:
-        """Return why a round was scored so, and what each seat kept, where one has ended."""
+        """Return how a round was scored and what each seat kept, if one has ended."""
         if not has_round_ended(before, after):
             return []
         table = full_table(before, events)
-        stands = standing(table)
+        outcome = standing(table)
         deal, number = before.deal, before.round
         facts: list[G5211Fact] = [
             RoundScored(
@@ -182,21 +182,21 @@ class G5211Facts(Facts[G5211View]):
                 deal=deal,
                 round=number,
                 table=[_sorted_text(cards.split()) for cards in table],
-                counts=Counts(*stands.counts.values()),
-                roosters=stands.roosters,
-                exact=stands.is_rooster_round,
-                over=stands.over_limit,
-                ties=stands.ties,
-                colour=stands.colour,
+                counts=Counts(*outcome.counts.values()),
+                roosters=outcome.roosters,
+                exact=outcome.is_rooster_round,
+                over=outcome.over_limit,
+                ties=outcome.ties,
+                colour=outcome.colour,
             )
         ]
         for seat, played in enumerate(table):
-            kept = stands.kept(played)
+            kept = outcome.kept(played)
             points, cards = sum(int(card[1]) for card in kept), _sorted_text(kept)
-            if kept and stands.colour is None:
+            if kept and outcome.colour is None:
                 facts.append(RoostersKept(seat, points, deal, number, None, cards))
-            elif kept and stands.colour is not None:
-                facts.append(ColourKept(seat, points, deal, number, stands.colour, cards))
+            elif kept and outcome.colour is not None:
+                facts.append(ColourKept(seat, points, deal, number, outcome.colour, cards))
         if after.phase == "over":
             reason: Literal["goal", "pile"] = "goal" if self.setup.variant == "long" else "pile"
             facts.append(Ended(seat=None, points=0, deal=deal, round=number, reason=reason))

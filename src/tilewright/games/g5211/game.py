@@ -62,7 +62,7 @@ class G5211(Game):
         return state
 
     def turn(self, state: State) -> Turn:
-        """Return who or what is due now."""
+        """Return who has to choose now, or that chance is due, or the result."""
         seats = range(state.item(layout.PLAYERS))
         if state[layout.PHASE] == layout.CHOOSE:
             return Decide(tuple(seats), secret=True)
@@ -72,7 +72,7 @@ class G5211(Game):
         return Over(self.scores(state), tuple(seat for seat in seats if highest >> seat & 1))
 
     def legal_actions(self, state: State, seat: int) -> list[int]:
-        """Return the cards, or pairs of cards, the seat may choose, rising."""
+        """Return the cards, or pairs of cards, that the seat may choose, in ascending order."""
         actions = np.empty(layout.HAND_SIZE * (layout.HAND_SIZE - 1) // 2, np.int16)
         if not 0 <= seat < state.item(layout.PLAYERS):
             return []
@@ -120,11 +120,11 @@ class G5211(Game):
         return is_number and bool(is_legal(state, int(seat), int(action)))
 
     def why_illegal(self, state: State, seat: int, action: int) -> str:
-        """Return what stands against an illegal action."""
+        """Return why an action is illegal."""
         return why_illegal(state, seat, action)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """Return the points of all deals as they stand."""
+        """Return the points of all deals so far."""
         return tuple(state[layout.SCORES : layout.SCORES + state.item(layout.PLAYERS)].tolist())
 
     def view(self, state: State, seat: int | None, chosen: Choices = NOTHING_CHOSEN) -> G5211View:
@@ -138,7 +138,7 @@ class G5211(Game):
         )
 
     def resample(self, state: State, seat: int | None, rng: Rng) -> Cells:
-        """Return the position with other hands dealt again from all cards the seat has not seen."""
+        """Return the position with the other hands dealt again from all cards that the seat has not seen."""
         self.check_seat(state.item(layout.PLAYERS), seat)
         after = state.copy()
         resample_hidden(after, _SPECTATOR if seat is None else seat, rng)
@@ -150,7 +150,7 @@ class G5211(Game):
         return position.position_view(state, chosen, hands_of=everyone, totals_of=everyone)
 
     def players_in_dump(self, dump: Dump) -> int:
-        """Return how many play in a dumped position."""
+        """Return the number of players of a dumped position."""
         return len(list_of(dump, "hands"))
 
     def state_from_dump(self, setup: Setup, dump: Dump) -> Cells:
@@ -169,7 +169,7 @@ class G5211(Game):
         return word, notation.chance_parts(outcome, state.item(layout.PLAYERS))
 
     def chance_from_text(self, state: State, word: str, parts: Sequence[str]) -> Outcome:
-        """Return the deal or draw that an event stands for."""
+        """Return the deal or draw that an event describes."""
         if word not in ("deal", "draw"):
             raise ImpossibleChance(f"5211 has no event {short_repr(word)}: only deal and draw.")
         number = self._cards_due(state)

@@ -1,4 +1,4 @@
-"""Where everything stands in 5211's state: a vector of 16-bit cells, and what its cells mean.
+"""The layout of 5211's state: a vector of 16-bit cells.
 
 A card is 8 x colour + value, with colours 0-4 and values 1-6: it fits a byte and comes apart by shifting.
 
@@ -114,17 +114,17 @@ def card_of(kind: int) -> int:
 
 @inlined
 def hand_of(seat: int) -> int:
-    """Return where the seat's hand starts (the mask tells the compiler that it is no negative index)."""
+    """Return the index of the seat's hand (the mask tells the compiler that it is not negative)."""
     return HANDS + HAND_SIZE * (seat & 7)
 
 
 @inlined
 def table_of(seat: int) -> int:
-    """Return where the seat's revealed cards start."""
+    """Return the index of the seat's revealed cards."""
     return TABLE + CARDS_IN_A_ROUND * (seat & 7)
 
 
 @inlined
 def kept_of(seat: int) -> int:
-    """Return where the seat's score pile starts."""
+    """Return the index of the seat's score pile."""
     return KEPT + KEPT_CELLS * (seat & 7)

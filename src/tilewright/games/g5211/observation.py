@@ -1,6 +1,6 @@
-"""A 5211 position as whole numbers from a seat's point of view, and its legal actions as a mask.
+"""A 5211 position as integers from a seat's point of view, and its legal actions as a mask.
 
-Seats stand in the order of the table, the viewer first. Cards are told by kind: how many there are of each
+Seats are in the order of the table, the viewer first. Cards are counted by kind: how many there are of each
 of the thirty different ones, in the order cards are sorted.
 """
 

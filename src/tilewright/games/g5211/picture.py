@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tilewright.core.picture import Line, Picture, Span, padded, shortened, text_width
+from tilewright.core.picture import Line, Picture, Span, pad, text_width, truncate
 from tilewright.games.g5211.facts import RoundStanding, standing
 from tilewright.games.g5211.notation import HIDDEN_CARD
 from tilewright.games.g5211.schema import Colour, G5211View
@@ -47,8 +47,8 @@ def draw_table(
         columns: how wide the drawing may be; names give way first.
     """
     seats = [(seat + (own or 0)) % len(names) for seat in range(len(names))]
-    room = _NAME_COLUMNS if columns >= 70 else 8
-    widest = min(room, max(text_width(name) for name in names))
+    name_columns = _NAME_COLUMNS if columns >= 70 else 8
+    widest = min(name_columns, max(text_width(name) for name in names))
     picture: Picture = [_headline(view), []]
     if view.phase != "over":
         picture += [*_draw_counts(view), []]
@@ -74,46 +74,46 @@ def _headline(view: G5211View) -> Line:
 
 def _draw_counts(view: G5211View) -> Picture:
     """Return a bar of cards for each colour against the limit, and one of roosters."""
-    stands = standing(view.table)
-    head = f"On the table; a colour with {stands.limit} cards or more scores nothing"
-    colours = [_draw_count(stands, letter) for letter in NAMES]
-    return [[Span(head, "dim")], *colours, _draw_roosters(stands)]
+    outcome = standing(view.table)
+    head = f"On the table; a colour with {outcome.limit} cards or more scores nothing"
+    colours = [_draw_count(outcome, letter) for letter in NAMES]
+    return [[Span(head, "dim")], *colours, _draw_roosters(outcome)]
 
 
-def _draw_count(stands: RoundStanding, letter: Colour) -> Line:
-    count, limit = stands.counts[letter], stands.limit
+def _draw_count(outcome: RoundStanding, letter: Colour) -> Line:
+    count, limit = outcome.counts[letter], outcome.limit
     return [
         Span(f" {letter} ", _CARDS[letter]),
         Span(f" {NAMES[letter]:<11}"),
         *_bar(count, limit, _INKS[letter]),
         Span(f" {count:>2}", "" if count else "dim"),
-        _count_note(stands, letter),
+        _count_note(outcome, letter),
     ]
 
 
-def _count_note(stands: RoundStanding, letter: Colour) -> Span:
-    """Return what the colour's number would mean, were the round scored now."""
-    if letter in stands.over_limit:
+def _count_note(outcome: RoundStanding, letter: Colour) -> Span:
+    """Return what the colour's count would mean if the round were scored now."""
+    if letter in outcome.over_limit:
         return Span("  at the limit: nothing", "bad")
-    if stands.is_rooster_round or not stands.counts[letter]:
+    if outcome.is_rooster_round or not outcome.counts[letter]:
         return Span("")
-    if letter == stands.colour:
+    if letter == outcome.colour:
         return Span("  would score", "good")
-    is_tied = any(letter in group for group in stands.ties)
+    is_tied = any(letter in group for group in outcome.ties)
     return Span("  tied: nothing", "bad") if is_tied else Span("")
 
 
-def _draw_roosters(stands: RoundStanding) -> Line:
-    blanks = " " * (stands.limit - stands.exact)
+def _draw_roosters(outcome: RoundStanding) -> Line:
+    blanks = " " * (outcome.limit - outcome.exact)
     line = [
         Span(" 1 ", "marker"),
         Span(f" {'roosters':<11}"),
-        *_bar(stands.roosters, stands.exact, ""),
+        *_bar(outcome.roosters, outcome.exact, ""),
     ]
-    line += [Span(f"{blanks} {stands.roosters:>2}")]
-    if stands.is_rooster_round:
+    line += [Span(f"{blanks} {outcome.roosters:>2}")]
+    if outcome.is_rooster_round:
         return [*line, Span("  would score, and nothing else", "good")]
-    line += [Span(f"  exactly {stands.exact} would score alone", "dim")]
+    line += [Span(f"  exactly {outcome.exact} would score alone", "dim")]
     return line
 
 
@@ -131,12 +131,12 @@ def _draw_seat(view: G5211View, seat: int, name: str, widest: int, *, is_own: bo
     score, kept = view.scores[seat], view.kept[seat]
     points = "hidden" if score is None else str(score)
     number = "?" if kept is None else str(len(kept.split()))
-    name = f"{'>' if is_asked else ' '} {shortened(name, widest)}"
+    name = f"{'>' if is_asked else ' '} {truncate(name, widest)}"
     return [
-        *padded([Span(name, "asked" if is_asked else "title")], widest + 2),
+        *pad([Span(name, "asked" if is_asked else "title")], widest + 2),
         Span(f"  {points:>6}", "title"),
         Span(f"  {number:>4}  ", "dim"),
-        *padded(card_spans(view.table[seat]), 3 * _CARDS_IN_A_ROUND + 2),
+        *pad(card_spans(view.table[seat]), 3 * _CARDS_IN_A_ROUND + 2),
         *([] if is_own else _draw_hand(view.hands[seat], view.chosen[seat])),
     ]
 
@@ -154,7 +154,7 @@ def _number_of_cards(text: str) -> str:
 
 
 def _draw_own_hand(view: G5211View, own: int) -> Line:
-    """Return the seat's hand as cards that stand apart, and what it has chosen."""
+    """Return the seat's hand as separate cards, and what it has chosen."""
     line: Line = [Span("Your hand  ", "label"), *_large_cards(view.hands[own])]
     if view.chosen[own]:
         line += [Span("chosen  ", "label"), *_large_cards(view.chosen[own])]

@@ -31,7 +31,7 @@ def hand_cards(state: Cells, seat: int) -> list[int]:
 def position_view(
     state: Cells, chosen: Choices, *, hands_of: frozenset[int], totals_of: frozenset[int]
 ) -> G5211View:
-    """Return the position as it looks to someone who sees these seats' hands and totals."""
+    """Return the position as seen by someone who may see these seats' hands and totals."""
     cells: list[int] = state.tolist()
     seats = range(cells[layout.PLAYERS])
     to_move = [s for s in seats if s not in chosen] if cells[layout.PHASE] == layout.CHOOSE else []
@@ -83,7 +83,7 @@ def _hidden(cards: list[int]) -> str:
 
 
 def seats_with_open_totals(state: Cells, seat: int | None) -> frozenset[int]:
-    """Return whose totals a seat may know: its own, everyone's where they are shown or at the end."""
+    """Return whose totals a seat may know: its own, and all if they are shown or the game is over."""
     if not state[layout.HIDDEN_TOTALS] or state[layout.PHASE] == layout.OVER:
         return frozenset(range(int(state[layout.PLAYERS])))
     return frozenset() if seat is None else frozenset((seat,))
@@ -163,7 +163,7 @@ def _check_counts(state: Cells, dump: Dump) -> None:
 
 
 def _check_pile(state: Cells) -> None:
-    """Check that the draw pile is as low as the round and turn have brought it."""
+    """Check that the size of the draw pile fits the round and turn."""
     players, phase = int(state[layout.PLAYERS]), int(state[layout.PHASE])
     full = plain(pile_size)(players)
     drawn = (
@@ -200,7 +200,7 @@ def _check_scores(state: Cells) -> None:
 
 
 def _check_number_of_cards(state: Cells, num_seen: int) -> None:
-    """Check that no card is lost: all but the removed ones lie somewhere."""
+    """Check that no card is missing: all but the removed ones are somewhere."""
     is_before_first_deal = state[layout.PHASE] == layout.DEAL and state[layout.DEAL_NUMBER] == 1
     due = (
         0

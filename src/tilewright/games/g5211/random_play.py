@@ -1,10 +1,10 @@
-"""Games of random cards, compiled: for benchmarks, roll-outs and tests of the rules."""
+"""Random games in compiled code, for benchmarks, rollouts and tests of the rules."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined, kernel
-from tilewright.core.rng import Rng, advanced, scaled
+from tilewright.core.rng import Rng, next_word, word_below
 from tilewright.games.g5211 import layout
 from tilewright.games.g5211.dealing import draw_at_random, start
 from tilewright.games.g5211.layout import Cells
@@ -15,24 +15,24 @@ from tilewright.games.g5211.rules import cards_to_choose, end_reveal, reveal_car
 def reveal_seat_at_random(
     state: Cells, seat: int, slot: int, count: int, number: int, word: np.uint64
 ) -> np.uint64:
-    """Let a seat reveal one or two random cards of its hand, each card as likely.
+    """Reveal one or two random cards of a seat's hand, each equally likely.
 
     Args:
         slot: where on the table they go.
         count: how many cards the hand has.
         word: the generator's word; its next one is returned.
     """
-    word = advanced(word)
-    reveal_card(state, seat, scaled(word, count), slot, count)
+    word = next_word(word)
+    reveal_card(state, seat, word_below(word, count), slot, count)
     if number == 2:
-        word = advanced(word)
-        reveal_card(state, seat, scaled(word, count - 1), slot + 1, count - 1)
+        word = next_word(word)
+        reveal_card(state, seat, word_below(word, count - 1), slot + 1, count - 1)
     return word
 
 
 @inlined
 def reveal_at_random(state: Cells, rng: Rng) -> int:
-    """Let every seat reveal random cards; return how many seats did."""
+    """Reveal random cards of every seat; return the number of seats."""
     players = int(state[layout.PLAYERS]) & 7
     slot = int(state[layout.ON_TABLE]) & 3
     count = int(state[layout.IN_HAND]) & 7
@@ -47,7 +47,7 @@ def reveal_at_random(state: Cells, rng: Rng) -> int:
 
 @inlined
 def random_step(state: Cells, rng: Rng) -> int:
-    """Let chance or one choice of each seat happen; return how many choices that was."""
+    """Apply chance or one choice of each seat; return the number of choices."""
     if state[layout.PHASE] == layout.CHOOSE:
         return reveal_at_random(state, rng)
     draw_at_random(state, rng)
@@ -70,7 +70,7 @@ def random_games(
     """Play whole games one after the other.
 
     Args:
-        state: [SIZE] room for a position; holds the end of the last game afterwards.
+        state: [SIZE] a buffer; holds the end of the last game afterwards.
         totals: [4] takes choices, points, rounds of the last deals, and a number that depends on all scores.
     """
     totals[:] = 0

@@ -1,6 +1,6 @@
 """The rules of 5211, over the state vector of layout.py (docs/rules/5211.md).
 
-Functions here write into the state they are handed and check nothing: `is_legal` and the game's own
+Functions here modify the state passed to them and check nothing: `is_legal` and the game's own
 `apply` are for input that may be wrong.
 """
 
@@ -21,7 +21,7 @@ from tilewright.games.g5211.layout import (
 )
 
 NUM_KINDS = 30
-"""Actions below are single cards, by kind; from here pairs of kinds, the lower first."""
+"""Lower actions are single cards, by kind; the others are pairs of kinds, the lower first."""
 NUM_ACTIONS = NUM_KINDS + NUM_KINDS * (NUM_KINDS + 1) // 2
 POINTS_THAT_END_A_LONG_GAME = 50
 NO_COLOUR = -1
@@ -60,7 +60,7 @@ def reveal_card(state: Cells, seat: int, index: int, slot: int, count: int) -> N
 
 @inlined
 def index_in_hand(state: Cells, seat: int, card: int) -> int:
-    """Return where a card stands in the seat's hand, or how many cards the hand has if nowhere."""
+    """Return the index of a card in the seat's hand, or the size of the hand if it is not there."""
     hand = hand_of(seat)
     count = int(state[layout.IN_HAND])
     index = 0
@@ -95,7 +95,7 @@ def reveal(state: Cells, actions: NDArray[np.int16]) -> None:
 
 @inlined
 def end_reveal(state: Cells) -> None:
-    """Count what was revealed, and wait for the refill, or go on at once in a last round."""
+    """Count what was revealed, then wait for the refill, or continue at once in a last round."""
     number = cards_to_choose(state)
     state[layout.ON_TABLE] += number
     state[layout.IN_HAND] -= number
@@ -107,7 +107,7 @@ def end_reveal(state: Cells) -> None:
 
 @inlined
 def end_turn(state: Cells) -> None:
-    """Go on to the next turn, or score the round after its third."""
+    """Start the next turn, or score the round after its third."""
     state[layout.PHASE] = layout.CHOOSE
     if state[layout.TURN] == 3:
         end_round(state)
@@ -131,7 +131,7 @@ def counts_on_table(state: Cells) -> int:
 
 @inlined
 def scoring_colour(counts: int, players: int) -> int:
-    """Return the colour that stands alone below the limit, or NO_COLOUR."""
+    """Return the scoring colour: the highest count below the limit that is not tied, or NO_COLOUR."""
     colours_with = 0  # Three bits for each number of cards: how many colours have it.
     for colour in range(layout.NUM_COLOURS):
         colours_with += 1 << (3 * ((counts >> (8 * colour)) & 255))
@@ -145,7 +145,7 @@ def scoring_colour(counts: int, players: int) -> int:
 
 @kernel
 def end_round(state: Cells) -> None:
-    """Score the round, clear the table and see what comes next."""
+    """Score the round, clear the table and start what comes next."""
     players = int(state[layout.PLAYERS]) & 7
     counts = counts_on_table(state)
     is_rooster_round = counts >> 40 == players + 2
@@ -188,7 +188,7 @@ def clear_table(state: Cells) -> None:
 
 @inlined
 def begin_next_round(state: Cells) -> None:
-    """End the game or the deal where one is due, or start the next round (section 4)."""
+    """End the game or the deal if it is over, or start the next round (section 4)."""
     is_deal_over = state[layout.IN_HAND] < layout.HAND_SIZE
     if is_deal_over:
         discard_hands(state)
@@ -229,7 +229,7 @@ def is_game_over(state: Cells, is_deal_over: bool) -> bool:
 
 @kernel
 def winners(state: Cells) -> int:
-    """Return the seats that stand highest, a bit each: points, then cards in the score pile."""
+    """Return a bit mask of the seats that rank highest: by points, then by cards in the score pile."""
     best = 0
     seats = 0
     for seat in range(int(state[layout.PLAYERS])):
@@ -265,7 +265,7 @@ def is_legal(state: Cells, seat: int, action: int) -> bool:
 
 @kernel
 def legal_actions(state: Cells, seat: int, actions: NDArray[np.int16]) -> int:
-    """Write the seat's legal actions, rising, and return how many there are.
+    """Write the seat's legal actions in ascending order and return their number.
 
     Args:
         actions: [10] takes them.

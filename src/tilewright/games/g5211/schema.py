@@ -1,4 +1,4 @@
-"""What 5211 tells: the types of its views, figures, standings, outlooks and facts."""
+"""The types of 5211's views, figures, standings, outlooks and facts."""
 
 from collections.abc import Sized
 from typing import Annotated, Literal
@@ -42,7 +42,7 @@ class G5211View(View):
 
     @property
     def lengths(self) -> dict[str, tuple[int, int]]:
-        """By name: how long a list is, and how long it must be."""
+        """For each list by name: its length, and the length required."""
         lists: dict[str, Sized] = {"chosen": self.chosen, "table": self.table}
         lists |= {"kept": self.kept, "scores": self.scores}
         return {name: (len(values), len(self.hands)) for name, values in lists.items()}

@@ -1,4 +1,4 @@
-"""5211 in words: what a choice would mean, what was revealed, why a round was scored so."""
+"""5211 in words: what a choice would mean, what was revealed, and how a round was scored."""
 
 import re
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from tilewright.core.errors import NotationError
 from tilewright.core.picture import Line, Picture, Span
 from tilewright.core.schema import Event
-from tilewright.core.words import Words, does, in_columns, listed, number_of
+from tilewright.core.words import Words, does, in_columns, join_with_and, number_of
 from tilewright.games.g5211.facts import RoundStanding, full_table, has_round_ended, standing
 from tilewright.games.g5211.picture import NAMES, STYLES, card_spans, draw_table
 from tilewright.games.g5211.schema import G5211View
@@ -22,25 +22,25 @@ def why_scored(table: Sequence[str]) -> str:
     >>> why_scored(["Y1 Y2 G3 G2", "Y3 G2 O2 T1"])
     'yellow and green tie at 3; orange and turquoise tie at 1; no colour is left, nobody scores.'
     """
-    stands = standing(table)
-    if stands.is_rooster_round:
-        return f"exactly {stands.exact} roosters: each keeps its own, and nothing else scores."
-    parts = _reasons(stands)
-    if not stands.colour:
+    outcome = standing(table)
+    if outcome.is_rooster_round:
+        return f"exactly {outcome.exact} roosters: each keeps its own, and nothing else scores."
+    parts = _reasons(outcome)
+    if not outcome.colour:
         return "; ".join([*parts, "no colour is left, nobody scores."])
-    count = stands.counts[stands.colour]
-    return "; ".join([*parts, f"{NAMES[stands.colour]} ({count}) scores."])
+    count = outcome.counts[outcome.colour]
+    return "; ".join([*parts, f"{NAMES[outcome.colour]} ({count}) scores."])
 
 
-def _reasons(stands: RoundStanding) -> list[str]:
+def _reasons(outcome: RoundStanding) -> list[str]:
     parts = []
-    if stands.over_limit:
-        over = [f"{NAMES[letter]} ({stands.counts[letter]})" for letter in stands.over_limit]
+    if outcome.over_limit:
+        over = [f"{NAMES[letter]} ({outcome.counts[letter]})" for letter in outcome.over_limit]
         verb = "is" if len(over) == 1 else "are"
-        parts.append(f"{listed(over)} {verb} at or over the limit of {stands.limit}")
-    for letters in stands.ties:
+        parts.append(f"{join_with_and(over)} {verb} at or over the limit of {outcome.limit}")
+    for letters in outcome.ties:
         names = [NAMES[letter] for letter in letters]
-        parts.append(f"{listed(names)} tie at {stands.counts[letters[0]]}")
+        parts.append(f"{join_with_and(names)} tie at {outcome.counts[letters[0]]}")
     return parts
 
 
@@ -69,7 +69,7 @@ class G5211Words(Words[G5211View]):
         return "Choose two cards" if view.turn == 1 else "Choose one card"
 
     def notation(self, typed: str) -> str:
-        """Return a choice as records write it: `y1b6` or `Y1, B6` will do."""
+        """Return the notation of a choice; `y1b6` and `Y1, B6` are accepted too."""
         text = re.sub(r"[\s,;+]", "", typed).upper()
         if not _CARDS.fullmatch(text):
             raise NotationError(
@@ -91,11 +91,11 @@ class G5211Words(Words[G5211View]):
 
     def preview(self, view: G5211View, seat: int, move: str) -> str:
         """Return what the choice would make of the table, as if it alone were revealed."""
-        stands = standing(full_table(view, [(seat, move)]))
-        counts = [f"{NAMES[c]} {n}" for c, n in stands.counts.items() if c in move]
+        outcome = standing(full_table(view, [(seat, move)]))
+        counts = [f"{NAMES[c]} {n}" for c, n in outcome.counts.items() if c in move]
         if "1" in move:
-            counts.append(number_of(stands.roosters, "rooster"))
-        return f"{does(self.names[seat], 'choose')} {move}: with it {listed(counts)} on the table"
+            counts.append(number_of(outcome.roosters, "rooster"))
+        return f"{does(self.names[seat], 'choose')} {move}: with it {join_with_and(counts)} on the table"
 
     def tell(self, before: G5211View, after: G5211View, events: Sequence[Event]) -> Picture:
         """Return who revealed what, and how the round was scored when this ended it."""
@@ -111,17 +111,17 @@ class G5211Words(Words[G5211View]):
         return lines + self.round_report(before, full_table(before, events)) if has_ended else lines
 
     def round_report(self, before: G5211View, table: Sequence[str]) -> Picture:
-        """Return why a round was scored so, and what each seat got."""
-        stands = standing(table)
+        """Return how a round was scored, and what each seat got."""
+        outcome = standing(table)
         gains: Line = []
         for name, cards in zip(self.names, table, strict=True):
-            kept = stands.kept(cards)
+            kept = outcome.kept(cards)
             points = sum(int(card[1]) for card in kept)
             gains += [Span(f"  {name} +{points} ", "title"), *card_spans(" ".join(kept))]
         return [[Span(f"Round {before.round}: ", "title"), Span(why_scored(table))], gains]
 
     def rules(self) -> list[str]:
-        """Return the rules in short."""
+        """Return a summary of the rules."""
         players = self.setup.players
         return [
             "A round has three turns: everyone chooses two cards, then one, then one, in secret;"
@@ -138,7 +138,7 @@ class G5211Words(Words[G5211View]):
         ]
 
     def help_lines(self) -> list[str]:
-        """Return how choices are written."""
+        """Return lines that explain the notation of choices."""
         return [
             "Y1 B6  choose two cards in the first turn of a round: yellow 1 and dark blue 6",
             "G3     choose one card in the second and third turn",
