@@ -33,7 +33,7 @@ def test_the_laws_notice_a_draw_that_everyone_sees() -> None:
         ) -> list[str]:
             return list(parts)
 
-    with pytest.raises(AssertionError, match="a deal tells seat"):
+    with pytest.raises(AssertionError, match="a deal reveals more to seat"):
         check_game(Leaky())
 
 
@@ -42,7 +42,7 @@ def test_the_laws_notice_a_view_that_shows_hidden_stones() -> None:
         def view(self, state: State, seat: int | None, chosen: Choices = NOTHING_CHOSEN):  # type: ignore[no-untyped-def]
             return self.full_view(state, chosen)
 
-    with pytest.raises(AssertionError, match="sees more"):
+    with pytest.raises(AssertionError, match="sees hidden information"):
         check_game(Leaky())
 
 
