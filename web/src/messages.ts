@@ -110,7 +110,7 @@ export interface SitIn {
  *     name: a person's nickname, or the level of a bot.
  *     level: of the bot that plays, also where it stands in for a person.
  *     is_present: whether the person's device is connected.
- *     may_be_given: whether the others may give the seat to a bot now, the person being long gone.
+ *     may_be_given: whether the others may give the seat to a bot now, the person having left long ago.
  *     is_stand_in: whether a bot plays for a person, who may take the seat back.
  */
 export interface SeatInfo {
@@ -162,12 +162,12 @@ export interface TableOut<G extends Wire = Wire> {
  *
  * Attributes:
  *     number: how many events led to it; 0 is the position before the first.
- *     event: the last of them: [seat, notation] or [word, parts]; null where nothing or only older
- *         things are told.
+ *     event: the last of them: [seat, notation] or [word, parts]; null where there is none or only
+ *         older ones are known.
  *     view: the position (docs/records.md).
  *     scores: the points by seat; null where a total is hidden.
  *     standing: what the position amounts to, such as counts against limits.
- *     facts: what the event brought, above all why somebody scored.
+ *     facts: the effects of the event, above all why somebody scored.
  *     at: when it happened, in milliseconds since 1970; 0 where that is not known.
  */
 export interface Step<G extends Wire = Wire> {
@@ -237,7 +237,7 @@ export interface Health {
  * A seat's move.
  *
  * Attributes:
- *     id: given back with the answer; the same id again is the same move.
+ *     id: returned with the answer; the same id again is the same move.
  *     decision: which of the seat's decisions this is (`Own.decision`), so that a move that comes late
  *         is not taken for the next one.
  */
@@ -249,20 +249,20 @@ export interface Move {
   move: string
 }
 
-/** A seat takes back its choice: one that still waits, or a move that nothing came after. */
+/** A seat takes back its choice: one that still waits, or a move with nothing after it. */
 export interface TakeBack {
   type: 'take_back'
   id: string
   seat: number
 }
 
-/** The person at this screen is now this seat's, or nobody's (a spectator's view). */
+/** The person at this screen now looks through this seat; null for a spectator's view. */
 export interface Look {
   type: 'look'
   seat: number | null
 }
 
-/** Tell me the table again. */
+/** Send me the table again. */
 export interface Sync {
   type: 'sync'
 }
@@ -274,7 +274,7 @@ export interface Say {
   text: string
 }
 
-/** A seat whose player is long gone is to be played by a bot. */
+/** Let a bot play a seat whose player left long ago. */
 export interface GiveSeat {
   type: 'give_seat'
   id: string
@@ -295,13 +295,13 @@ export interface Rematch {
   id: string
 }
 
-/** Are you there? */
+/** A keep-alive, answered by `Pong`. */
 export interface Ping {
   type: 'ping'
 }
 
-/** The table, told on connecting and whenever its seats, people or status change. */
-export interface TableTold<G extends Wire = Wire> {
+/** The table, sent on connecting and whenever its seats, people or status change. */
+export interface TableUpdate<G extends Wire = Wire> {
   type: 'table'
   version: number
   table: TableInfo<G>
@@ -329,18 +329,18 @@ export interface Own<G extends Wire = Wire> {
 }
 
 /**
- * How the game stands. Steps from the first one told here on replace what was known of them.
+ * The state of the game. The steps sent here replace known steps from the first of them on.
  *
  * Attributes:
  *     version: counts everything that happened at the table.
  *     length: how many events there are now: steps after that are void (a choice was taken back).
- *     steps: in rising order, the present position last; on connecting only that one.
+ *     steps: in ascending order, the current position last; on connecting only that one.
  *     waiting_for: the seats that have to choose.
  *     own: of the seat this screen looks through; null for a spectator.
  *     left_ms: time until somebody's decision is made for them; null without a clock.
  *     result: scores and winners once the game is over.
  */
-export interface Told<G extends Wire = Wire> {
+export interface GameState<G extends Wire = Wire> {
   type: 'state'
   version: number
   length: number
@@ -352,7 +352,7 @@ export interface Told<G extends Wire = Wire> {
 }
 
 /** A line of chat; `seat` is null for a spectator's. */
-export interface Said {
+export interface ChatLine {
   type: 'said'
   number: number
   seat: number | null
@@ -361,7 +361,7 @@ export interface Said {
   at: number
 }
 
-/** The message with this id has been carried out, and is stored. */
+/** The message with this id has taken effect and is stored. */
 export interface Done {
   type: 'done'
   id: string
@@ -375,7 +375,7 @@ export interface Refused {
   id: string | null
 }
 
-/** Yes. */
+/** The answer to `Ping`. */
 export interface Pong {
   type: 'pong'
 }
@@ -392,9 +392,9 @@ export type FromClient =
   | Ping
 
 export type ToClient<G extends Wire = Wire> =
-  | TableTold<G>
-  | Told<G>
-  | Said
+  | TableUpdate<G>
+  | GameState<G>
+  | ChatLine
   | Done
   | Refused
   | Pong

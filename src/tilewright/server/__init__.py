@@ -1,1 +1,1 @@
-"""The live server: tables in the browser, stored durably, told to each seat as it may know them."""
+"""The live server: tables in the browser, stored durably, each seat sent only what it may know."""

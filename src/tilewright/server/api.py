@@ -144,7 +144,7 @@ async def create_table(
 ) -> Response[TableOut]:
     """Set up a table; if nobody is missing, its game starts at once."""
     check_rate(request)
-    rooms, guest = rooms_of(request), _named(_guest_or_new(request), _own_name(data))
+    rooms, guest = rooms_of(request), _with_name(_guest_or_new(request), _own_name(data))
     room = await rooms.open(*open_table(data, guest, rooms.sources), address_of(request))
     async with room.entered():
         out = room.table_out(guest.id)
@@ -156,7 +156,7 @@ def _own_name(data: TableIn) -> str | None:
     return next((seat.name for seat in data.seats or [] if seat.kind == "me"), None)
 
 
-def _named(guest: Guest, name: str | None) -> Guest:
+def _with_name(guest: Guest, name: str | None) -> Guest:
     """Return the guest with a new name, if one is given."""
     return Guest(guest.id, clean_line(name or "") or guest.name)
 
@@ -180,7 +180,7 @@ async def sit_down(
 ) -> Response[TableOut]:
     """Take an open seat, or open a seat one holds on another device."""
     check_rate(request)
-    rooms, guest = rooms_of(request), _named(_guest_or_new(request), data.name)
+    rooms, guest = rooms_of(request), _with_name(_guest_or_new(request), data.name)
     out = await sit(rooms, rooms.room(table), guest, data)
     answer: Response[TableOut] = _with_cookie(request, guest, out)
     return answer

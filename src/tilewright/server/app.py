@@ -137,9 +137,9 @@ async def _rooms(
     try:
         book = GuestBook(key or await store.secret_key())
         rooms = Rooms(store, book, settings, sources, ThinkingQueue(thinkers, _num_threads()))
-        # Nobody at a table waits for a compiler.
+        # Compile before anybody has to wait for it at a table.
         await asyncio.get_running_loop().run_in_executor(thinkers, load_tables)
-        # What is loaded by now stays: keep the garbage collector from scanning it again and again.
+        # What is loaded by now stays: exclude it from garbage collection.
         gc.collect()
         gc.freeze()
         await rooms.start()

@@ -23,7 +23,7 @@ _logger = logging.getLogger(__name__)
 
 
 class BotPlayers:
-    """Moves for bots' seats, for people who have gone, and for people whose time is up."""
+    """Moves for bots' seats, for people who have left, and for people whose time is up."""
 
     def __init__(self, settings: Settings, sources: Sources, thinking: ThinkingQueue) -> None:
         """Let bots think in a queue."""
@@ -71,7 +71,7 @@ class BotPlayers:
         return due
 
     async def _play(self, room: Room, seat: int, level: str, state: State) -> None:
-        """Think and move; while the store fails, try again, so that no table is stuck because of that."""
+        """Think and move; retry while the store fails, so that no table gets stuck."""
         try:
             while True:
                 try:
@@ -132,6 +132,8 @@ def choose_move(game: str, level: str, seen: Seen, entropy: int, think_s: float)
         if action in seen.actions:
             return action
         _logger.error("the bot %s of %s chose an illegal action", level, game)
-    except Exception as error:  # Whatever a bot may do wrong; its text could hold what it saw.
+    except (
+        Exception
+    ) as error:  # Any error of a bot; its text is not logged, since it could hold what the bot saw.
         _logger.error("the bot %s of %s failed: %s", level, game, type(error).__name__)
     return UniformBot().choose(seen, rng)

@@ -57,7 +57,7 @@ from tilewright.server.sources import Sources
 from tilewright.server.table_log import TableLog, advance
 
 MAX_ENTRIES = 10_000
-"""How long a table's log may get by what no game needs; a whole game takes a few hundred entries."""
+"""Limit on a table's log for changes that the game does not need; a game takes a few hundred entries."""
 
 NewTable = tuple[TableLog, list[Entry]]
 """A table and the entries it was made of, to be stored."""
@@ -103,7 +103,7 @@ def open_rematch(log: TableLog, sources: Sources) -> NewTable:
         created_at=sources.now(),
     )
     rotated = [log.seats[-1], *log.seats[:-1]]
-    # People play for themselves again, also where a bot has stood in.
+    # People play for themselves again, even where a bot stood in.
     seats = [
         Seat(seat.kind, seat.name, mark, seat.level, list(seat.guests))
         for mark, seat in enumerate(rotated)
@@ -207,7 +207,7 @@ def _join(rooms: Rooms, log: TableLog, guest: Guest, wanted: SitIn) -> DeviceJoi
 
 
 def _check_log_length(log: TableLog) -> None:
-    """Refuse what the game does not need, once a table's log is very long."""
+    """Refuse changes that the game does not need once a table's log is very long."""
     if log.version >= MAX_ENTRIES:
         raise Refusal("too_many", "Too much has happened at this table for that.")
 
@@ -228,7 +228,7 @@ class Player:
         self._lines = Bucket(limits.lines_per_second, limits.lines_at_once, now)
 
     async def handle(self, message: FromClient) -> None:
-        """Carry out a message and answer it.
+        """Execute a message and answer it.
 
         Raises:
             Refusal: it is not allowed now; nothing has changed.
@@ -251,7 +251,7 @@ class Player:
     async def _change(
         self, log: TableLog, message: Move | TakeBack | Say | GiveSeat | TakeSeatBack | Rematch
     ) -> Change | None:
-        """Return what a message changes; None where that has happened already."""
+        """Return the change a message asks for; None if it was made already."""
         match message:
             case Move():
                 return self._move(log, message)
@@ -283,7 +283,7 @@ class Player:
     def _take_back(self, log: TableLog, message: TakeBack) -> MoveUndone:
         self._check_plays(log, message.seat)
         if not log.may_undo(message.seat):
-            raise Refusal("too_late", "There is nothing that you can take back now.")
+            raise Refusal("too_late", "You have nothing to take back now.")
         _check_log_length(log)
         return MoveUndone(message.seat, by=self._connection.guest_id, id=message.id)
 

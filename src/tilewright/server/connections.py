@@ -27,7 +27,7 @@ class Connection:
         address: where the client is.
         wanted: the seat the client asked to look through, once it has.
         writer: the task that runs `write`.
-        at_work: held while a message of the client is carried out.
+        at_work: held while a message of the client is executed.
     """
 
     __slots__ = (

@@ -20,14 +20,14 @@ POSTGRES_SCHEMES = ("postgresql", "postgres", "postgresql+asyncpg")
 SQLITE_SCHEMES = ("sqlite", "sqlite+aiosqlite")
 CONNECT_SECONDS = 4
 ANSWER_SECONDS = 10
-"""How long PostgreSQL may take for one statement before it counts as gone."""
+"""Statement timeout of PostgreSQL, after which it counts as unreachable."""
 BUSY_SECONDS = 5
 """How long another process may keep a SQLite file locked."""
 NUM_READERS = 4
 MIGRATION_LOCK = 5211_0003
 """Names the PostgreSQL advisory lock under which one process migrates while others wait."""
 TROUBLE = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
-"""Whatever a database that is gone, full or broken may raise."""
+"""Errors of a database that is unreachable, full or broken."""
 
 
 class StoreError(TilewrightError):
@@ -35,14 +35,14 @@ class StoreError(TilewrightError):
 
 
 class Conflict(TilewrightError):
-    """The table has an entry of this version already: somebody else wrote."""
+    """The table already has an entry of this version: another process wrote it."""
 
 
 class Database:
     """A database that is ready to be used.
 
     Attributes:
-        name: what to call it before people; holds no password.
+        name: for messages; holds no password.
     """
 
     def __init__(self, engine: AsyncEngine, name: str) -> None:
@@ -65,9 +65,7 @@ class Database:
         elif scheme.lower() in POSTGRES_SCHEMES:
             database = _postgres(f"postgresql://{rest}")
         else:
-            raise StoreError(
-                f"There is no way to a database by {scheme}://; use sqlite:// or postgresql://."
-            )
+            raise StoreError(f"{scheme}:// is not supported; use sqlite:// or postgresql://.")
         try:
             await _migrate_with_retries(database.engine)
         except StoreError as error:
@@ -84,7 +82,7 @@ class Database:
 
 
 def reason(error: BaseException) -> str:
-    """Return why a database failed, without the statement that met the failure."""
+    """Return why a database failed, without the statement that failed."""
     if isinstance(error, TimeoutError):
         return "it does not answer"
     cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
@@ -102,7 +100,7 @@ def _postgres(address: str) -> Database:
     name = _postgres_name(address)
 
     async def connect() -> Any:
-        # asyncpg reads the URL by itself, and so understands all that psql would.
+        # asyncpg parses the URL itself, and understands all that psql does.
         return await asyncpg.connect(
             address, timeout=CONNECT_SECONDS, command_timeout=ANSWER_SECONDS
         )
@@ -118,7 +116,7 @@ def _postgres(address: str) -> Database:
 
 
 def _postgres_name(address: str) -> str:
-    """Return what to call a PostgreSQL database.
+    """Return the name of a PostgreSQL database for messages.
 
     The address is checked here and never quoted: an @ or / in a password that is not written as %40
     or %2F would put part of the password where a host or port is expected.
@@ -146,7 +144,7 @@ def _postgres_name(address: str) -> str:
 
 
 def _path_in(rest: str) -> str:
-    """Return the path in what follows sqlite://."""
+    """Return the path in a sqlite:// URL, given without the scheme."""
     if not rest.startswith("/") or "?" in rest:
         raise StoreError(
             "Write the address of a SQLite file as sqlite:///name.db, or sqlite:////folder/name.db"
@@ -157,7 +155,7 @@ def _path_in(rest: str) -> str:
 
 def _sqlite(file: str) -> Database:
     if file in ("", ":memory:"):
-        raise StoreError("A SQLite database needs a file: what is only in memory is soon lost.")
+        raise StoreError("A SQLite database needs a file: one in memory would be lost.")
     path = Path(file).expanduser().absolute()
     name = f"the SQLite file {path}"
     try:
@@ -182,7 +180,7 @@ def _check_is_database(path: Path, name: str) -> None:
         with contextlib.closing(sqlite3.connect(path)) as connection:
             connection.execute("PRAGMA schema_version")
     except sqlite3.Error as error:
-        # A lock is held for a moment only.
+        # Locked for a moment: it is a database.
         if "locked" not in str(error):
             raise StoreError(f"Cannot open {name}: {error}.") from error
 

@@ -1,7 +1,7 @@
 """The entries of a table's log: one struct for each thing that can happen, and how it is stored.
 
 A stored entry is a row (`schema.Entry`): the struct's tag is the column `kind`, its fields are the JSON
-object in `data`. Databases written by 0.1.0 hold the same fields; two kinds had other names, still read.
+object in `data`. Databases written by 0.1.0 hold the same fields; two kinds have other names there.
 """
 
 from msgspec import Struct, json, to_builtins
@@ -112,7 +112,7 @@ class ChatPosted(ByGuest, frozen=True, tag="said"):
 
 
 class SeatGiven(ByGuest, frozen=True, tag="given"):
-    """A bot plays for a person who has gone."""
+    """A bot plays for a person who has left."""
 
     seat: int
     level: str

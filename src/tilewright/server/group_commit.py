@@ -16,7 +16,7 @@ EntryValues = tuple[str, int, int, str, str]
 """A row of `entries`, in the order of its columns."""
 
 SPACING_SECONDS = 0.020
-"""How far apart commits start under load: one costs many times what an entry in it costs."""
+"""Interval between commits under load: a commit costs far more than one of its entries."""
 
 
 @dataclass(slots=True, eq=False)
@@ -103,7 +103,7 @@ class GroupCommit:
             except IntegrityError:
                 failures = await self._commit_one_by_one(batch)
         except Exception as error:
-            # Whatever it was, the writer goes on with a new connection for the next batch.
+            # Whatever failed, the writer continues with a new connection for the next batch.
             await self._discard_connection()
             failures = dict.fromkeys(batch, error)
         for write in batch:
@@ -123,16 +123,16 @@ class GroupCommit:
         """Return a new error for one caller: a shared traceback would grow with each raise."""
         if isinstance(error, Conflict | StoreError):
             return type(error)(*error.args)
-        told = StoreError(f"Cannot write to {self.database.name}: {reason(error)}.")
-        told.__cause__ = error
-        return told
+        failure = StoreError(f"Cannot write to {self.database.name}: {reason(error)}.")
+        failure.__cause__ = error
+        return failure
 
     # Transactions.
 
     async def _commit_together(self, batch: list[Write]) -> None:
         """Store a batch in one transaction; retry once if the connection was stale."""
         try:
-            connection = await self._connected()
+            connection = await self._connect()
             await self._insert(connection, batch)
         except IntegrityError:
             raise
@@ -140,21 +140,21 @@ class GroupCommit:
             if isinstance(error, TimeoutError):
                 raise
             await self._discard_connection()
-            connection = await self._connected()
+            connection = await self._connect()
             await self._insert(connection, batch)
-        # No retry from here on: a commit that failed may have been carried out.
+        # No retry from here on: a commit that failed may have taken effect.
         await connection.commit()
 
     async def _commit_one_by_one(self, batch: list[Write]) -> dict[Write, Exception]:
         """Store what can be stored of a batch, in one transaction with savepoints; return the failures."""
         failures: dict[Write, Exception] = {}
         failed_tables: dict[str, Exception] = {}
-        connection = await self._connected()
+        connection = await self._connect()
         await connection.rollback()
         if connection.dialect.name == "sqlite":
             # Its driver begins transactions implicitly, but not before a savepoint.
             await connection.exec_driver_sql("BEGIN IMMEDIATE")
-        for write in _in_order(batch):
+        for write in _sorted_by_table(batch):
             earlier = failed_tables.get(write.table_id)
             if earlier is None:
                 earlier = await self._try(connection, write)
@@ -179,7 +179,7 @@ class GroupCommit:
         found = await connection.exec_driver_sql(self._statements.has_table, (write.table_id,))
         has_table = found.first() is not None
         if write.table is not None and has_table:
-            return Conflict(f"There is a table {write.table_id} already.")
+            return Conflict(f"Table {write.table_id} exists already.")
         if not has_table and write.table is None:
             return StoreError(f"There is no table {write.table_id} in {self.database.name}.")
         first = write.entries[0][1] if write.entries else 0
@@ -187,7 +187,7 @@ class GroupCommit:
 
     async def _insert(self, connection: AsyncConnection, batch: Sequence[Write]) -> None:
         """Insert ordered by table id, so that concurrent processes cannot deadlock."""
-        ordered = _in_order(batch)
+        ordered = _sorted_by_table(batch)
         tables = [write.table for write in ordered if write.table is not None]
         entries = [entry for write in ordered for entry in write.entries]
         statuses = {write.table_id: write.status for write in ordered if write.status is not None}
@@ -199,7 +199,7 @@ class GroupCommit:
             changes = [(status, table_id) for table_id, status in statuses.items()]
             await connection.exec_driver_sql(self._statements.statuses, changes)
 
-    async def _connected(self) -> AsyncConnection:
+    async def _connect(self) -> AsyncConnection:
         if self._connection is None:
             self._connection = await self.database.engine.connect()
         return self._connection
@@ -214,7 +214,7 @@ class GroupCommit:
                 await connection.close()
 
 
-def _in_order(batch: Sequence[Write]) -> list[Write]:
+def _sorted_by_table(batch: Sequence[Write]) -> list[Write]:
     """Return a batch sorted by table; the writes of one table stay in order."""
     return sorted(batch, key=lambda write: write.table_id)
 

@@ -60,11 +60,13 @@ async def get_steps(
         add_times(steps, times)
         return encode(Steps(steps))
 
-    answer: Response[Steps] = await _rendered(request, "renderer", render)
+    answer: Response[Steps] = await _respond_rendered(request, "renderer", render)
     return answer
 
 
-async def _rendered(request: HttpRequest, renderer: str, work: Callable[[Check], bytes]) -> Any:
+async def _respond_rendered(
+    request: HttpRequest, renderer: str, work: Callable[[Check], bytes]
+) -> Any:
     """Return an answer made in a thread of a renderer, compressed there where that is worthwhile."""
     headers = {"vary": "accept-encoding"}
 
@@ -96,7 +98,7 @@ def accepts(request: HttpRequest, encoding: str) -> bool:
 )
 async def get_record(request: HttpRequest, table: TableId) -> Response[JsonObject]:
     """Return the record of a finished game, as a file."""
-    log = await _finished(request, table)
+    log = await _finished_log(request, table)
     day = _started_at(log).date().isoformat()
     name = f"tilewright-{log.game.name}-{day}-{log.row.id}.json"
     return Response(
@@ -114,7 +116,7 @@ async def get_record(request: HttpRequest, table: TableId) -> Response[JsonObjec
 async def get_replay(request: HttpRequest, table: TableId) -> Response[Replay]:
     """Return a finished game, step by step."""
     check_rate(request, "history_buckets")
-    log = await _finished(request, table)
+    log = await _finished_log(request, table)
 
     def render(check: Check) -> bytes:
         assert log.match is not None, "the game is over"
@@ -123,11 +125,11 @@ async def get_replay(request: HttpRequest, table: TableId) -> Response[Replay]:
         add_times(replay.steps, log.times)
         return encode(replay)
 
-    replay: Response[Replay] = await _rendered(request, "renderer", render)
+    replay: Response[Replay] = await _respond_rendered(request, "renderer", render)
     return replay
 
 
-async def _finished(request: HttpRequest, table: str) -> TableLog:
+async def _finished_log(request: HttpRequest, table: str) -> TableLog:
     async with rooms_of(request).room(table).entered() as log:
         if log.status != "over":
             raise Refusal("not_over", "The game is not over yet.", 409)
@@ -172,7 +174,9 @@ async def make_replay(request: HttpRequest) -> Response[Replay]:
         importing.add(address)
     try:
         body = await request.body()
-        replay: Response[Replay] = await _rendered(request, "importer", partial(_import, body))
+        replay: Response[Replay] = await _respond_rendered(
+            request, "importer", partial(_import, body)
+        )
     finally:
         importing.discard(address)
     return replay

@@ -20,7 +20,7 @@ ClockName = Literal["none", "relaxed", "fast", "days"]
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "open", "bot"]
 JsonObject = dict[str, Any]
-"""A record: a file, which the page hands on as it is."""
+"""A record: a file, which the page passes on unchanged."""
 
 
 class Inbound(Struct, forbid_unknown_fields=True):
@@ -135,7 +135,7 @@ class SeatInfo(Struct):
         name: a person's nickname, or the level of a bot.
         level: of the bot that plays, also where it stands in for a person.
         is_present: whether the person's device is connected.
-        may_be_given: whether the others may give the seat to a bot now, the person being long gone.
+        may_be_given: whether the others may give the seat to a bot now, the person having left long ago.
         is_stand_in: whether a bot plays for a person, who may take the seat back.
     """
 
@@ -190,12 +190,12 @@ class Step(Struct):
 
     Attributes:
         number: how many events led to it; 0 is the position before the first.
-        event: the last of them: [seat, notation] or [word, parts]; null where nothing or only older
-            things are told.
+        event: the last of them: [seat, notation] or [word, parts]; null where there is none or only
+            older ones are known.
         view: the position (docs/records.md).
         scores: the points by seat; null where a total is hidden.
         standing: what the position amounts to, such as counts against limits.
-        facts: what the event brought, above all why somebody scored.
+        facts: the effects of the event, above all why somebody scored.
         at: when it happened, in milliseconds since 1970; 0 where that is not known.
     """
 
@@ -270,7 +270,7 @@ class Move(Inbound, tag_field="type", tag="move"):
     """A seat's move.
 
     Attributes:
-        id: given back with the answer; the same id again is the same move.
+        id: returned with the answer; the same id again is the same move.
         decision: which of the seat's decisions this is (`Own.decision`), so that a move that comes late
             is not taken for the next one.
     """
@@ -282,20 +282,20 @@ class Move(Inbound, tag_field="type", tag="move"):
 
 
 class TakeBack(Inbound, tag_field="type", tag="take_back"):
-    """A seat takes back its choice: one that still waits, or a move that nothing came after."""
+    """A seat takes back its choice: one that still waits, or a move with nothing after it."""
 
     id: ClientId
     seat: SeatNumber
 
 
 class Look(Inbound, tag_field="type", tag="look"):
-    """The person at this screen is now this seat's, or nobody's (a spectator's view)."""
+    """The person at this screen now looks through this seat; null for a spectator's view."""
 
     seat: SeatNumber | None
 
 
 class Sync(Inbound, tag_field="type", tag="sync"):
-    """Tell me the table again."""
+    """Send me the table again."""
 
 
 class Say(Inbound, tag_field="type", tag="say"):
@@ -306,7 +306,7 @@ class Say(Inbound, tag_field="type", tag="say"):
 
 
 class GiveSeat(Inbound, tag_field="type", tag="give_seat"):
-    """A seat whose player is long gone is to be played by a bot."""
+    """Let a bot play a seat whose player left long ago."""
 
     id: ClientId
     seat: SeatNumber
@@ -327,7 +327,7 @@ class Rematch(Inbound, tag_field="type", tag="rematch"):
 
 
 class Ping(Inbound, tag_field="type", tag="ping"):
-    """Are you there?"""
+    """A keep-alive, answered by `Pong`."""
 
 
 FromClient = Move | TakeBack | Look | Sync | Say | GiveSeat | TakeSeatBack | Rematch | Ping
@@ -335,8 +335,8 @@ FromClient = Move | TakeBack | Look | Sync | Say | GiveSeat | TakeSeatBack | Rem
 # Over the WebSocket, to a client.
 
 
-class TableTold(Struct, tag_field="type", tag="table"):
-    """The table, told on connecting and whenever its seats, people or status change."""
+class TableUpdate(Struct, tag_field="type", tag="table"):
+    """The table, sent on connecting and whenever its seats, people or status change."""
 
     version: int
     table: TableInfo
@@ -363,13 +363,13 @@ class Own(Struct):
     may_take_back: bool
 
 
-class Told(Struct, tag_field="type", tag="state"):
-    """How the game stands. Steps from the first one told here on replace what was known of them.
+class GameState(Struct, tag_field="type", tag="state"):
+    """The state of the game. The steps sent here replace known steps from the first of them on.
 
     Attributes:
         version: counts everything that happened at the table.
         length: how many events there are now: steps after that are void (a choice was taken back).
-        steps: in rising order, the present position last; on connecting only that one.
+        steps: in ascending order, the current position last; on connecting only that one.
         waiting_for: the seats that have to choose.
         own: of the seat this screen looks through; null for a spectator.
         left_ms: time until somebody's decision is made for them; null without a clock.
@@ -385,7 +385,7 @@ class Told(Struct, tag_field="type", tag="state"):
     result: Result | None
 
 
-class Said(Struct, tag_field="type", tag="said"):
+class ChatLine(Struct, tag_field="type", tag="said"):
     """A line of chat; `seat` is null for a spectator's."""
 
     number: int
@@ -396,7 +396,7 @@ class Said(Struct, tag_field="type", tag="said"):
 
 
 class Done(Struct, tag_field="type", tag="done"):
-    """The message with this id has been carried out, and is stored."""
+    """The message with this id has taken effect and is stored."""
 
     id: str
 
@@ -410,7 +410,7 @@ class Refused(Struct, tag_field="type", tag="refused"):
 
 
 class Pong(Struct, tag_field="type", tag="pong"):
-    """Yes."""
+    """The answer to `Ping`."""
 
 
-ToClient = TableTold | Told | Said | Done | Refused | Pong
+ToClient = TableUpdate | GameState | ChatLine | Done | Refused | Pong

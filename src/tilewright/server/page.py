@@ -34,7 +34,7 @@ or start with <code>./play</code>, which does so.</p>
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
-    """Serve a file of the page, or its one document."""
+    """Serve a file of the page, or index.html."""
     return _answer(path.strip("/"), request.headers.get("accept-encoding", ""))
 
 

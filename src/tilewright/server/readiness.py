@@ -20,7 +20,7 @@ _logger = logging.getLogger(__name__)
 @cache
 def load_tables() -> None:
     """Load what every table needs, compiling it if need be; once is enough for a process."""
-    if is_interpreted():  # There is nothing to compile, and playing through it all takes minutes.
+    if is_interpreted():  # Nothing is compiled in interpreted mode, where warming up takes minutes.
         return
     announce_compiling("")
     for unit in table_units():
@@ -34,7 +34,7 @@ class Readiness:
     """
 
     def __init__(self) -> None:
-        """Begin with every level ready."""
+        """Start with every level ready."""
         self._missing: list[Unit] = []
         self._is_stopping = False
 
@@ -43,7 +43,7 @@ class Readiness:
         if level == RANDOM:  # It needs the rules alone.
             return True
         of_game = [unit for unit in self._missing if unit.entry.name == game]
-        if level not in level_names(game):  # A bot that tables do not offer: it may be in any unit.
+        if level not in level_names(game):  # Not a level: it may be in any unit.
             return not of_game
         return not any(level in unit.levels for unit in of_game)
 
@@ -60,7 +60,7 @@ class Readiness:
         """Compile in the background, in child processes of low priority; load what is compiled already.
 
         Args:
-            report: is told of each step, from another thread.
+            report: called at each step, from another thread.
         """
         self._missing = [unit for unit in units if not is_compiled(unit)]
         compiled = [unit for unit in units if unit not in self._missing]
@@ -103,4 +103,4 @@ def _load(unit: Unit) -> None:
 
 
 READINESS = Readiness()
-"""Of this process, as the compiled code is."""
+"""Per process, as compiled code is."""

@@ -59,7 +59,7 @@ def too_many() -> Refusal:
 
 
 def level_not_ready(level: str) -> Refusal:
-    """Return that a level is still being compiled."""
+    """Return the refusal of a level that is still being compiled."""
     return Refusal("level_not_ready", f"The level {level} is still getting ready: try again soon.")
 
 

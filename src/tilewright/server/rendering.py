@@ -1,4 +1,4 @@
-"""Whole games rendered in worker threads: bounded in time, and dropped when the client has gone."""
+"""Rendering whole games in worker threads: bounded in time, and dropped when the client disconnects."""
 
 import asyncio
 from collections.abc import Callable
@@ -23,7 +23,7 @@ class Abandoned(Exception):
 class Renderer:
     """Threads for work that belongs to one HTTP request.
 
-    A thread cannot be stopped from outside, so the work calls the `Check` it is handed often enough.
+    A thread cannot be stopped from outside, so the work has to call its `Check` often.
     """
 
     def __init__(self, num_threads: int, name: str) -> None:
@@ -38,7 +38,7 @@ class Renderer:
             receive: the ASGI channel of the request, whose body has been read.
 
         Raises:
-            Refusal: it took too long, or the client has gone.
+            Refusal: it took too long, or the client has disconnected.
         """
         stop = Event()
 
@@ -70,6 +70,6 @@ class Renderer:
 
 
 async def _disconnect(receive: Callable[[], Any]) -> None:
-    """Return once the client has gone."""
+    """Return once the client has disconnected."""
     while (await receive())["type"] != "http.disconnect":
         pass

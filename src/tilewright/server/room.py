@@ -87,7 +87,7 @@ class Room:
         on_change: Callable[["Room"], None],
         on_missing: Callable[["Room"], None],
     ) -> None:
-        """Be the room of a table, which is loaded when it is first entered.
+        """Create the room of a table, which is loaded when it is first entered.
 
         Args:
             on_change: called inside `entered` when bots or clocks may have something to do.
@@ -108,7 +108,7 @@ class Room:
 
     @property
     def log(self) -> TableLog:
-        """The table as it stands; only inside `entered`."""
+        """The table's current log; only inside `entered`."""
         assert self._log is not None, "nobody has entered"
         return self._log
 
@@ -141,7 +141,7 @@ class Room:
             yield self.log
 
     def adopt(self, log: TableLog, address: str | None) -> None:
-        """Take over a table that has just been stored."""
+        """Use a log that has just been stored."""
         self.address = address
         self._set_log(log)
 
@@ -166,9 +166,9 @@ class Room:
         except TilewrightError as error:
             raise refusal_of(error) from None
         except Exception:
-            self._log = None  # A fault may have left it half changed: the store has it whole.
+            self._log = None  # An error may have left it half changed: the stored one is intact.
             raise
-        self._log = None  # Until it is stored, memory is ahead of the truth.
+        self._log = None  # Until it is stored, memory is ahead of the store.
         entries += advance(log, self._services.sources, at)
         new_status = log.status if log.status != status else None
         try:
@@ -182,10 +182,10 @@ class Room:
         self._broadcast(change, known, is_new_status=new_status is not None)
 
     async def _reload(self, known: int) -> None:
-        """Take the table from the store again and tell everybody how it truly stands.
+        """Reload the table from the store and send everybody its true state.
 
         Args:
-            known: how many events had happened for good, as far as clients know.
+            known: the number of settled events that clients know.
         """
         try:
             await self._load()
@@ -228,7 +228,7 @@ class Room:
         self._on_change(self)
 
     def disconnect(self, connection: Connection) -> None:
-        """Remove a client; others are told with the next `update_presence`."""
+        """Remove a client; others learn of it with the next `update_presence`."""
         if connection in self.connections:
             self.connections.remove(connection)
             self.touched_at = self._services.sources.now()
@@ -246,7 +246,7 @@ class Room:
         }
 
     def update_presence(self, but: Connection | None = None) -> None:
-        """Tell everybody when people come, leave, or have been gone for long; only inside `entered`."""
+        """Broadcast when people come, leave, or have been away for long; only inside `entered`."""
         self._note_absences()
         present = self._present()
         givable = frozenset(seat for seat in self.gone_since if self._is_givable(seat))

@@ -1,4 +1,4 @@
-"""All rooms of a server: found, opened, kept up to date and let go."""
+"""All rooms of a server: opening, finding, updating and unloading them."""
 
 import asyncio
 import heapq
@@ -27,7 +27,7 @@ _is_id = re.compile(r"[a-z0-9]{12}").fullmatch
 
 
 class Rooms:
-    """The tables that somebody needs just now; all others rest in the store."""
+    """The tables that are in use; all others are only in the store."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class Rooms:
         return room
 
     def forget(self, room: Room) -> None:
-        """Let a room go from memory, unless another one of the same table has replaced it."""
+        """Drop a room from memory, unless another one of the same table has replaced it."""
         if self._rooms.get(room.id) is room:
             del self._rooms[room.id]
 
@@ -95,7 +95,7 @@ class Rooms:
         self._bots.update(room)
         until = deadline(room.log)
         if until is not None:
-            # A bot decides for people whose time is up; should that fail, there is another look.
+            # A bot decides for people whose time is up; if that fails, this is checked again.
             self._schedule(room.id, max(until, self.sources.now() + 1))
 
     # Clocks, absences and idle rooms, in one task.
@@ -123,7 +123,7 @@ class Rooms:
                 _logger.error("sweeping: %s", type(error).__name__)
 
     async def sweep(self) -> None:
-        """Decide for people whose time is up, notice who has gone, let go of idle tables.
+        """Decide for people whose time is up, notice who has left, unload idle tables.
 
         Nothing here waits for a single table: one that somebody has entered is looked at again with the next
         sweep, one that has to be loaded is looked at in a task of its own.

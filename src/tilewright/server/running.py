@@ -20,7 +20,7 @@ from tilewright.server.sources import Sources
 MAX_FRAME_BYTES = 64 * 1024
 GRACEFUL_SHUTDOWN_S = 5
 TCP_USER_TIMEOUT_MS = 30_000
-"""How long a client may leave what it is sent unacknowledged before its connection is dropped."""
+"""TCP user timeout: how long sent data may stay unacknowledged before the connection is dropped."""
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -52,7 +52,7 @@ def _why_not(settings: Settings, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
         return (
             f"Port {settings.port} is in use: perhaps Tilewright is running already."
-            " Another one can be named with --port or TILEWRIGHT_PORT."
+            " Choose another one with --port or TILEWRIGHT_PORT."
         )
     if error.errno == errno.EACCES:
         return (
@@ -80,7 +80,7 @@ def run(
 
     Args:
         on_start: called once the server can answer.
-        report: is told, from another thread, what is being compiled in the background.
+        report: called from another thread with what is being compiled in the background.
 
     Raises:
         SetupError: it could not start, above all because of its database.

@@ -1,4 +1,4 @@
-"""The WebSocket of a table: reads messages and carries them out one at a time; writes what is sent."""
+"""The WebSocket of a table: reads and executes messages one at a time; writes the outbox."""
 
 import asyncio
 from collections import Counter
@@ -92,7 +92,7 @@ async def _read_and_write(
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        # A command of a client that has gone is still finished: others wait for its effect.
+        # A command of a client that has disconnected is still finished: others wait for its effect.
         async with connection.at_work:
             for task in tasks:
                 task.cancel()
@@ -103,7 +103,7 @@ async def _read_and_write(
 
 
 def _is_disconnect(error: Exception) -> bool:
-    """Return whether an error only means that the client has gone."""
+    """Return whether an error only means that the client has disconnected."""
     return isinstance(error, OSError | RuntimeError) or "Disconnect" in type(error).__name__
 
 

@@ -41,7 +41,7 @@ def draw(match: Match) -> Outcome:
 
 @dataclass(frozen=True)
 class Sources:
-    """Where these come from; tests pass their own."""
+    """The sources in use; tests pass their own."""
 
     now: Callable[[], int] = time_now
     new_id: Callable[[], str] = new_table_id

@@ -1,4 +1,4 @@
-"""A table as its log tells it. The same code applies a change during play and when a table is loaded."""
+"""A table, folded from its log. The same code applies a change during play and when a table is loaded."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ from tilewright.server.entries import (
     decode_change,
     encode_change,
 )
-from tilewright.server.messages import Said, Status
+from tilewright.server.messages import ChatLine, Status
 from tilewright.server.schema import Entry, TableRow
 from tilewright.server.sources import Sources
 from tilewright.table import draw_setup
@@ -55,7 +55,7 @@ class TableLog:
         seats: who sits where.
         match: the game; None before it has started.
         times: when each event of the match happened, preceded by the start.
-        decisions: by seat, how many decisions it has made for good.
+        decisions: by seat, how many settled decisions it has made.
         asked: by seat, its decision that the clock runs for and since when.
         chat: the last lines.
         rematch: the table where the same people play again.
@@ -95,7 +95,7 @@ class TableLog:
         self.times: list[int] = []
         self.decisions = [0] * row.players
         self.asked: dict[int, tuple[int, int]] = {}
-        self.chat: deque[Said] = deque(maxlen=REMEMBERED_LINES)
+        self.chat: deque[ChatLine] = deque(maxlen=REMEMBERED_LINES)
         self.num_lines = 0
         self.rematch: str | None = None
         self._known_ids: dict[str, deque[str]] = {}
@@ -131,7 +131,7 @@ class TableLog:
         return self._held_seats.get(guest, []) if guest is not None else []
 
     def knows(self, guest: str | None, message: str) -> bool:
-        """Return whether a guest's message with this id has been carried out already."""
+        """Return whether a guest's message with this id has been applied already."""
         return guest is not None and message in self._known_ids.get(guest, ())
 
     def may_undo(self, seat: int) -> bool:
@@ -171,7 +171,7 @@ class TableLog:
             case Started():
                 self._start(change, at)
             case ChanceDrawn():
-                playing = self._playing()
+                playing = self._started_match()
                 playing.chance(self.game.chance_from_text(playing.state, change.word, change.parts))
                 self.times.append(at)
                 self._note_asked(at)
@@ -181,7 +181,9 @@ class TableLog:
                 self._undo_move(change.seat, at)
             case ChatPosted():
                 self.num_lines += 1
-                self.chat.append(Said(self.num_lines, change.seat, change.name, change.text, at))
+                self.chat.append(
+                    ChatLine(self.num_lines, change.seat, change.name, change.text, at)
+                )
             case SeatGiven():
                 self.seats[change.seat].stand_in = change.level
             case SeatReclaimed():
@@ -206,7 +208,7 @@ class TableLog:
         self._note_asked(at)
 
     def _move(self, seat: int, move: str, at: int) -> None:
-        match = self._playing()
+        match = self._started_match()
         action = self.game.action_from_text(move)
         changed = self._waiting_event(seat)
         settled = self.settled
@@ -222,7 +224,7 @@ class TableLog:
         self._note_asked(at)
 
     def _undo_move(self, seat: int, at: int) -> None:
-        match = self._playing()
+        match = self._started_match()
         waiting = self._waiting_event(seat)
         match.take_back(seat)
         if waiting is None:
@@ -238,20 +240,20 @@ class TableLog:
             for guest in seat.guests:
                 self._held_seats.setdefault(guest, []).append(number)
 
-    def _playing(self) -> Match:
+    def _started_match(self) -> Match:
         assert self.match is not None, "nothing is played before the start"
         return self.match
 
     def _waiting_event(self, seat: int) -> int | None:
         """Return the index in `times` of a seat's secret choice that still waits."""
-        match, settled = self._playing(), self.settled
+        match, settled = self._started_match(), self.settled
         for index, (who, _) in enumerate(match.events_since(settled), settled + 1):
             if who == seat:
                 return index
         return None
 
     def _note_asked(self, at: int) -> None:
-        for seat in self._playing().waiting_for:
+        for seat in self._started_match().waiting_for:
             decision = self.decisions[seat]
             if self.asked.get(seat, (-1, 0))[0] != decision:
                 self.asked[seat] = (decision, at)
@@ -277,14 +279,14 @@ def deadline(log: TableLog) -> int | None:
     return min(deadlines(log).values(), default=None)
 
 
-# What happens by itself.
+# What happens without a command.
 
 
 def advance(log: TableLog, sources: Sources, at: int) -> list[Entry]:
     """Apply what needs nobody's decision: the start once all seats are taken, deals and draws."""
     entries = []
     if log.match is None and all(seat.kind != "open" for seat in log.seats):
-        entries.append(log.append(_drawn_start(log, sources), at))
+        entries.append(log.append(_draw_start(log, sources), at))
     while log.is_chance_due():
         assert log.match is not None, "chance is due in a match"
         word, parts = log.game.chance_text(log.match.state, sources.draw(log.match))
@@ -292,18 +294,18 @@ def advance(log: TableLog, sources: Sources, at: int) -> list[Entry]:
     return entries
 
 
-def _drawn_start(log: TableLog, sources: Sources) -> Started:
+def _draw_start(log: TableLog, sources: Sources) -> Started:
     """Return the start with everything that is left to chance: seats and options."""
     row, game = log.row, log.game
     setup = draw_setup(game, row.variant, row.players, row.options, sources.entropy())
     drawn = {option.name: setup.options[option.name] for option in game.open_options(row.options)}
     order = [seat.mark for seat in log.seats]
     if log.is_shuffled:
-        order = _shuffled(order, sources.entropy())
+        order = _shuffle(order, sources.entropy())
     return Started(order, drawn)
 
 
-def _shuffled(marks: list[int], entropy: int) -> list[int]:
+def _shuffle(marks: list[int], entropy: int) -> list[int]:
     rng = new_rng(entropy)
     left, order = list(marks), []
     while left:

@@ -12,7 +12,7 @@ class Asker(NamedTuple):
     """Whose turn it is when a bot thinks.
 
     Attributes:
-        address: where the table was opened from; whoever opens many tables waits for itself.
+        address: where the table was opened from; an address with many tables delays only itself.
         has_people: whether a person waits for the bot's move.
     """
 
@@ -44,7 +44,7 @@ class _Line:
         tables.setdefault(job.asker.table, deque()).append(job)
 
     def pop(self) -> _Job:
-        """Return the next job; its address and table go to the end of their lines."""
+        """Return the next job; its address and table go to the end of their queues."""
         address, tables = next(iter(self._addresses.items()))
         table, jobs = next(iter(tables.items()))
         job = jobs.popleft()
@@ -54,7 +54,7 @@ class _Line:
         return job
 
     def remove(self, job: _Job) -> None:
-        """Drop a job that nobody waits for, if it has not started."""
+        """Drop a cancelled job, if it has not started."""
         tables = self._addresses.get(job.asker.address)
         jobs = None if tables is None else tables.get(job.asker.table)
         if jobs is not None and job in jobs:
@@ -70,10 +70,10 @@ class _Line:
 
 
 class ThinkingQueue:
-    """Hands out a thread pool's threads fairly.
+    """Schedules work on a thread pool fairly.
 
     The pool itself serves first come, first served: one address with many tables of strong bots would delay
-    everybody's. So no more is handed to it than it can do at once, and the rest waits here.
+    everybody's. So it is given no more than it can run at once, and the rest waits here.
     """
 
     def __init__(self, threads: Executor, num_threads: int) -> None:

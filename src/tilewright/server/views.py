@@ -12,6 +12,7 @@ from tilewright.core.match import Match
 from tilewright.core.schema import Event, Fact, View
 from tilewright.server.guests import GuestBook
 from tilewright.server.messages import (
+    GameState,
     Own,
     Replay,
     Result,
@@ -19,9 +20,8 @@ from tilewright.server.messages import (
     Step,
     TableInfo,
     TableOut,
-    TableTold,
+    TableUpdate,
     ToClient,
-    Told,
 )
 from tilewright.server.table_log import CLOCK_SECONDS, TableLog, deadline
 
@@ -108,7 +108,7 @@ def own_options(
     """Return what a seat may do now.
 
     Args:
-        decision: how many decisions the seat has made for good.
+        decision: the number of settled decisions of the seat.
         view: the position as the seat sees it.
         may_choose: whether the seat's person decides, and not a bot for them.
     """
@@ -169,8 +169,8 @@ def _steps(
 # The state of a game, as a message.
 
 
-class _EncodedState(Told, tag_field="type", tag="state"):
-    """A `Told` whose steps are encoded already: they are the same for several clients."""
+class _EncodedState(GameState, tag_field="type", tag="state"):
+    """A `GameState` whose steps are encoded already: they are the same for several clients."""
 
     steps: Raw  # type: ignore[assignment]
 
@@ -269,10 +269,12 @@ def table_out(log: TableLog, info: TableInfo, guest: str | None, book: GuestBook
     return TableOut(info, seats, _secrets(log, seats, book))
 
 
-def table_message(log: TableLog, info: TableInfo, guest: str | None, book: GuestBook) -> TableTold:
+def table_message(
+    log: TableLog, info: TableInfo, guest: str | None, book: GuestBook
+) -> TableUpdate:
     """Return a table and what a guest has at it, for the WebSocket."""
     seats = log.seats_of(guest)
-    return TableTold(log.version, info, seats, _secrets(log, seats, book))
+    return TableUpdate(log.version, info, seats, _secrets(log, seats, book))
 
 
 def _secrets(log: TableLog, seats: Iterable[int], book: GuestBook) -> list[str]:

@@ -4,12 +4,12 @@ import type {
   Own,
   Refused,
   Result,
-  Said,
+  ChatLine,
   Step,
   TableInfo,
-  TableTold,
+  TableUpdate,
   ToClient,
-  Told,
+  GameState,
 } from '../messages'
 import * as api from './api'
 import { Refusal } from './api'
@@ -75,7 +75,7 @@ export class LiveTable {
   result: Result | null = $state.raw(null)
   /** When somebody's decision is made for them, by this device's clock; null without a clock. */
   deadline: number | null = $state(null)
-  chat: Said[] = $state.raw([])
+  chat: ChatLine[] = $state.raw([])
   /** Whether the server answers at present. */
   online = $state(false)
   /** Whether the server has told how the game stands at least once. */
@@ -255,7 +255,7 @@ export class LiveTable {
     this.#socket.send({ type: 'sync' })
   }
 
-  #hearTable(told: TableTold): void {
+  #hearTable(told: TableUpdate): void {
     if (told.version < this.#tableVersion) return
     this.#tableVersion = told.version
     this.table = told.table
@@ -263,12 +263,12 @@ export class LiveTable {
     this.seatSecrets = told.seat_secrets
   }
 
-  #hearSaid(said: Said): void {
+  #hearSaid(said: ChatLine): void {
     const others = this.chat.filter((line) => line.number !== said.number)
     this.chat = [...others, said].sort((one, other) => one.number - other.number)
   }
 
-  #hearState(told: Told): void {
+  #hearState(told: GameState): void {
     if (told.version < this.#version) return
     this.#version = told.version
     const seat = told.own?.seat ?? null
@@ -317,7 +317,7 @@ export class LiveTable {
 }
 
 /** Return the known steps with those told put in and those that are void left out. */
-function withSteps(known: readonly (Step | undefined)[], told: Told): (Step | undefined)[] {
+function withSteps(known: readonly (Step | undefined)[], told: GameState): (Step | undefined)[] {
   const steps = Array.from({ length: told.length + 1 }, (_, number) => known[number])
   for (const step of told.steps) steps[step.number] = step
   return steps

@@ -1,5 +1,5 @@
 /** A server in the test's hands: sockets, and the messages that come over them. */
-import type { Step, ToClient, Told } from '../../src/messages'
+import type { Step, ToClient, GameState } from '../../src/messages'
 
 /** A socket in the test's hands. */
 export class FakeSocket {
@@ -45,8 +45,8 @@ export function state(
   version: number,
   length: number,
   steps: Step[],
-  more: Partial<Told> = {},
-): Told {
+  more: Partial<GameState> = {},
+): GameState {
   return {
     type: 'state',
     version,
