@@ -91,9 +91,9 @@ describe('a playback', () => {
     run(playback, 1)
     Object.assign(table, tableWith(7))
     run(playback, 3)
-    expect([playback.shown, playback.told]).toEqual([6, 5])
+    expect([playback.shown, playback.lastRevealed]).toEqual([6, 5])
     playback.settle(6)
-    expect(playback.told).toBe(6)
+    expect(playback.lastRevealed).toBe(6)
     run(playback, 1)
     expect(playback.shown).toBe(7)
   })
@@ -105,7 +105,7 @@ describe('a playback', () => {
     Object.assign(table, tableWith(6))
     run(playback, 1)
     playback.resume()
-    expect(playback.told).toBe(6)
+    expect(playback.lastRevealed).toBe(6)
   })
 
   it('plays a replay from its first step to its last', () => {

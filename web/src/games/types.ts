@@ -2,7 +2,7 @@
 import type { Component } from 'svelte'
 import type { Own, Step, TableInfo, Wire } from '../messages'
 
-/** What a board draws. It holds no rules: everything it shows or offers stands in here. */
+/** What a board draws. It holds no rules: everything it shows or offers is in here. */
 export interface BoardProps<G extends Wire = Wire> {
   table: Pick<TableInfo<G>, 'game' | 'variant' | 'players' | 'options' | 'figures'>
   /** Names by seat. */
@@ -17,13 +17,13 @@ export interface BoardProps<G extends Wire = Wire> {
   waitingFor: number[]
   /** The move put together and not yet confirmed, in notation; the board draws it as a preview. */
   picked: string | null
-  /** The board calls this when the person has put together a legal move, or let go of it (null). */
+  /** The board calls this when the person has put together a legal move, or cleared it (null). */
   onpick: (move: string | null) => void
   /** Milliseconds that one animation takes; 0 for none. */
   pace: number
   /**
-   * The board calls this when the animation of a step is through or was skipped. Until then the next step
-   * waits, and nothing beside the board tells what the step brought.
+   * The board calls this when the animation of a step has finished or was skipped. Until then the next step
+   * waits, and nothing outside the board shows its effects.
    */
   onshown?: (number: number) => void
 }
@@ -47,7 +47,7 @@ export interface Section {
   items: string[]
 }
 
-/** The table that something is told of, and for whom. */
+/** The table that a text is about, and who reads it. */
 export interface TableContext<G extends Wire = Wire> {
   names: string[]
   table: BoardProps<G>['table']
@@ -58,14 +58,14 @@ export interface TableContext<G extends Wire = Wire> {
 export interface GameModule<G extends Wire = Wire> {
   /** Whether seats see different things: people who share a screen then cover it between turns. */
   hasSecrets: boolean
-  /** Whether the board itself tells who got points and why. */
+  /** Whether the board itself shows who got points and why. */
   tellsPoints: boolean
   Board: Component<BoardProps<G>>
   /** How the game is played, illustrated with its own pieces. */
   Rules: Component
   /** The first lesson. */
   Lesson: Component<{ ondone: () => void }>
-  /** What a step brought, as lines of the log; `before` is the step that led to it. */
+  /** The effects of a step, as lines of the log; `before` is the step that led to it. */
   lines(step: Step<G>, before: Step<G> | null, context: TableContext<G>): Line[]
   /** How to begin, for somebody's first game. */
   hint(): string

@@ -4,7 +4,7 @@ import { health } from './api'
 /** Names by which a machine calls itself; of no use to others. */
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]']
 
-/** `shared`: this page's address serves all; `network`: the server told of one; `none`: there is none. */
+/** `shared`: this page's address serves all; `network`: the server named one; `none`: there is none. */
 export type Reach = 'shared' | 'network' | 'none'
 
 let networkAddress: string | null = $state(null)
@@ -31,7 +31,7 @@ function ask(): void {
     })
 }
 
-/** Return how far a link reaches; null while that is being found out. */
+/** Return how far a link reaches; null until the server has answered. */
 export function reach(): Reach | null {
   if (!isLocal()) return 'shared'
   ask()

@@ -27,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Return why a response is a refusal, whoever wrote it. */
+/** Return the refusal in a response, whether by the server or a proxy. */
 async function refusalOf(response: Response): Promise<Refusal> {
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null
   return new Refusal(
@@ -61,7 +61,7 @@ const at = (id: string) => `/tables/${encodeURIComponent(id)}`
 
 let known: Promise<GameInfo[]> | null = null
 
-/** All games, asked for once; again while some of their levels are not ready. */
+/** All games, fetched once; again while some of their levels are not ready. */
 export function games(): Promise<GameInfo[]> {
   known ??= ask<Games>('/games')
     .then(({ games }) => {
@@ -92,7 +92,7 @@ export const replay = (id: string) => ask<Replay>(`${at(id)}/replay`)
 /** Where the record of a finished game can be downloaded. */
 export const recordAddress = (id: string) => `/api${at(id)}/record`
 
-/** Hand in a record's text; refused with the reason when it is broken. */
+/** Upload a record's text; refused with the reason if it is invalid. */
 export const importRecord = (record: string) =>
   ask<Replay>('/replays', {
     method: 'POST',

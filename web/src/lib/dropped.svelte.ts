@@ -5,7 +5,7 @@ export interface Dropped {
   text: string
 }
 
-/** The waiting file; whoever shows it takes it with `takeDropped`. */
+/** The waiting file; `takeDropped` returns and clears it. */
 export const dropped: { file: Dropped | null } = $state({ file: null })
 
 /** Return the waiting file, and forget it. */
@@ -15,7 +15,7 @@ export function takeDropped(): Dropped | null {
   return file
 }
 
-/** Put a file down for the replay page to take. */
+/** Store a file for the replay page to take. */
 export async function drop(file: File): Promise<void> {
   dropped.file = { name: file.name, text: await file.text() }
 }

@@ -1,15 +1,15 @@
-/** A table as it is being played: what the server told of it, and what is asked of the server. */
+/** A live table: its state as the server sends it, and commands to the server. */
 import type {
+  ChatLine,
   FromClient,
+  GameState,
   Own,
   Refused,
   Result,
-  ChatLine,
   Step,
   TableInfo,
   TableUpdate,
   ToClient,
-  GameState,
 } from '../messages'
 import * as api from './api'
 import { Refusal } from './api'
@@ -24,7 +24,7 @@ interface Pending {
   reject: (reason: Refusal) => void
 }
 
-/** What a table needs of the world; tests put in their own. */
+/** The environment of a table; tests pass their own. */
 export interface Surroundings {
   connect: (id: string) => WebSocket
   steps: (id: string, seat: number | null) => Promise<Step[]>
@@ -45,7 +45,7 @@ const REAL: Surroundings = {
 /** The code the server closes a connection with when there is no such table. */
 const NO_TABLE = 4404
 
-/** Return a mark that no other message has; `randomUUID` is missing on plain http. */
+/** Return a unique message id; `randomUUID` is missing on plain http. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -60,7 +60,7 @@ function newId(): string {
 export class LiveTable {
   readonly id: string
 
-  /** The table; null until the server told of it. */
+  /** The table; null until the server has sent it. */
   table: TableInfo | null = $state.raw(null)
   /** The seats held on this device, and what opens each of them on another. */
   ownSeats: number[] = $state.raw([])
@@ -78,13 +78,13 @@ export class LiveTable {
   chat: ChatLine[] = $state.raw([])
   /** Whether the server answers at present. */
   online = $state(false)
-  /** Whether the server has told how the game stands at least once. */
+  /** Whether the state of the game has been received at least once. */
   isReady = $state(false)
   /** Whether there is no such table; nothing else happens then. */
   isMissing = $state(false)
-  /** The seat looked through, as the server told; null for a spectator. */
+  /** The seat looked through, according to the server; null for a spectator. */
   seat: number | null = $state(null)
-  /** Whether another seat's eyes were asked for and are not there yet. */
+  /** Whether another seat's view was requested and has not arrived yet. */
   isTurning = $state(false)
   /** The last refusal that answered no particular message. */
   problem: Refused | null = $state.raw(null)
@@ -98,7 +98,7 @@ export class LiveTable {
   #version = -1
   #tableVersion = -1
   #isFresh = true
-  /** The newest fetch of earlier steps, and the lowest step told since it was begun. */
+  /** The newest fetch of earlier steps, and the lowest step received since it started. */
   #fetch = 0
   #lowestTold = Number.POSITIVE_INFINITY
 
@@ -120,13 +120,13 @@ export class LiveTable {
     })
   }
 
-  /** The table, where the server has told of it. */
+  /** The table; throws before the server has sent it. */
   get knownTable(): TableInfo {
-    if (!this.table) throw new Error('The server has not told of the table yet.')
+    if (!this.table) throw new Error('The server has not sent the table yet.')
     return this.table
   }
 
-  /** The position now; undefined before the first is told. */
+  /** The current position; undefined before the first is received. */
   get present(): Step | undefined {
     return this.steps[this.length]
   }
@@ -157,7 +157,7 @@ export class LiveTable {
     return this.#ask({ type: 'say', text })
   }
 
-  /** Let a bot play for a seat whose person is long gone. */
+  /** Let a bot play for a seat whose person left long ago. */
   giveSeat(seat: number, level: string | null = null): Promise<void> {
     return this.#ask({ type: 'give_seat', seat, level })
   }
@@ -171,14 +171,14 @@ export class LiveTable {
     return this.#ask({ type: 'rematch' })
   }
 
-  /** Connect anew, as after sitting down: the server then knows who this is. */
+  /** Reconnect, as after sitting down, so that the server knows who this is. */
   restart(): void {
     this.#wanted = undefined
     this.isTurning = false
     this.#socket.reconnect(0)
   }
 
-  /** Let go of the table. */
+  /** Stop following the table. */
   close(): void {
     this.#isClosed = true
     this.#socket.close()
@@ -198,7 +198,7 @@ export class LiveTable {
     })
   }
 
-  /** What has an id, and the look, is sent again whenever the line opens. */
+  /** Messages with an id, and the seat looked through, are sent again whenever the connection opens. */
   #opened(): void {
     this.#isFresh = true
     this.#version = -1
@@ -207,7 +207,7 @@ export class LiveTable {
     for (const { message } of this.#pending.values()) this.#socket.send(message)
   }
 
-  /** A refused connection does not say why: ask whether there is such a table. */
+  /** A refused connection gives no reason: ask whether there is such a table. */
   async #checkExistence(): Promise<void> {
     try {
       await this.#world.table(this.id)
@@ -216,21 +216,21 @@ export class LiveTable {
     }
   }
 
-  /** There is no such table: asking again would not help. */
+  /** There is no such table: stop reconnecting. */
   #giveUp(): void {
     this.isMissing = true
     this.#socket.close()
   }
 
-  // Hearing.
+  // Receiving.
 
   #receive(data: unknown): boolean {
     const message = JSON.parse(String(data)) as ToClient
-    if (message.type === 'table') this.#hearTable(message)
-    else if (message.type === 'state') this.#hearState(message)
-    else if (message.type === 'said') this.#hearSaid(message)
+    if (message.type === 'table') this.#onTable(message)
+    else if (message.type === 'state') this.#onState(message)
+    else if (message.type === 'said') this.#onChatLine(message)
     else if (message.type === 'done') this.#settle(message.id)?.resolve()
-    else if (message.type === 'refused') this.#hearRefused(message)
+    else if (message.type === 'refused') this.#onRefused(message)
     return message.type !== 'refused'
   }
 
@@ -240,7 +240,7 @@ export class LiveTable {
     return pending
   }
 
-  #hearRefused(refused: Refused): void {
+  #onRefused(refused: Refused): void {
     if (refused.id === null && refused.code === 'no_table') {
       this.#giveUp()
       return
@@ -251,47 +251,47 @@ export class LiveTable {
       return
     }
     pending.reject(new Refusal(refused.code, refused.message, 0))
-    // The page believed something that is not so.
+    // The page's state was out of date.
     this.#socket.send({ type: 'sync' })
   }
 
-  #hearTable(told: TableUpdate): void {
-    if (told.version < this.#tableVersion) return
-    this.#tableVersion = told.version
-    this.table = told.table
-    this.ownSeats = told.own_seats
-    this.seatSecrets = told.seat_secrets
+  #onTable(update: TableUpdate): void {
+    if (update.version < this.#tableVersion) return
+    this.#tableVersion = update.version
+    this.table = update.table
+    this.ownSeats = update.own_seats
+    this.seatSecrets = update.seat_secrets
   }
 
-  #hearSaid(said: ChatLine): void {
+  #onChatLine(said: ChatLine): void {
     const others = this.chat.filter((line) => line.number !== said.number)
     this.chat = [...others, said].sort((one, other) => one.number - other.number)
   }
 
-  #hearState(told: GameState): void {
-    if (told.version < this.#version) return
-    this.#version = told.version
-    const seat = told.own?.seat ?? null
+  #onState(update: GameState): void {
+    if (update.version < this.#version) return
+    this.#version = update.version
+    const seat = update.own?.seat ?? null
     const isTurned = this.isReady && seat !== this.seat
     const known = isTurned ? [] : this.steps
-    const first = told.steps[0]?.number ?? told.length + 1
+    const first = update.steps[0]?.number ?? update.length + 1
     const hasGap = !isTurned && first > known.length
     this.#lowestTold = Math.min(this.#lowestTold, first)
 
-    this.steps = withSteps(known, told)
-    this.length = told.length
-    this.own = told.own
+    this.steps = withSteps(known, update)
+    this.length = update.length
+    this.own = update.own
     this.seat = seat
-    this.waitingFor = told.waiting_for
-    this.result = told.result
-    this.deadline = told.left_ms === null ? null : Date.now() + told.left_ms
+    this.waitingFor = update.waiting_for
+    this.result = update.result
+    this.deadline = update.left_ms === null ? null : Date.now() + update.left_ms
     this.isReady = true
     if (!this.ownSeats.includes(this.#wanted ?? -1) || this.#wanted === seat) this.isTurning = false
     if (this.#isFresh || isTurned || hasGap) void this.#fetchEarlier()
     this.#isFresh = false
   }
 
-  /** Fetch all steps as the present seat may know them; what was told meanwhile is newer and stays. */
+  /** Fetch all steps as the present seat may know them; steps received meanwhile are newer and stay. */
   async #fetchEarlier(): Promise<void> {
     const mine = ++this.#fetch
     this.#lowestTold = Number.POSITIVE_INFINITY
@@ -316,9 +316,9 @@ export class LiveTable {
   }
 }
 
-/** Return the known steps with those told put in and those that are void left out. */
-function withSteps(known: readonly (Step | undefined)[], told: GameState): (Step | undefined)[] {
-  const steps = Array.from({ length: told.length + 1 }, (_, number) => known[number])
-  for (const step of told.steps) steps[step.number] = step
+/** Return the known steps, updated with those received and without those that are void. */
+function withSteps(known: readonly (Step | undefined)[], update: GameState): (Step | undefined)[] {
+  const steps = Array.from({ length: update.length + 1 }, (_, number) => known[number])
+  for (const step of update.steps) steps[step.number] = step
   return steps
 }

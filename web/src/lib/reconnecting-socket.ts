@@ -1,6 +1,6 @@
 /** A WebSocket that notices when the server is gone, and reconnects by itself. */
 
-/** Silence after which the server is asked whether it is there. */
+/** Silence after which the server is pinged. */
 const QUIET_MS = 15_000
 /** How long it may take to answer that; shorter when somebody has just come back to the page. */
 const ANSWER_MS = 8_000

@@ -1,4 +1,4 @@
-/** Which page is shown: the address bar is the truth. */
+/** Which page is shown, according to the address bar. */
 
 export interface Route {
   /** The page's name; 'missing' where the address names none. */
@@ -83,7 +83,7 @@ function isOurs(event: MouseEvent, link: HTMLAnchorElement): boolean {
 function follow(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest?.('a')
   if (!link?.href || !isOurs(event, link)) return
-  // A link within the page, such as "skip to content", is the browser's own affair.
+  // A link within the page, such as "skip to content", is handled by the browser.
   if (link.hash && link.pathname === location.pathname) return
   event.preventDefault()
   go(link.pathname + link.search + link.hash)

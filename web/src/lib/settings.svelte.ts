@@ -40,14 +40,14 @@ function oneOf<T>(values: readonly T[], value: unknown, usual: T): T {
   return values.includes(value as T) ? (value as T) : usual
 }
 
-/** Read settings from their stored text; whatever is missing or odd takes its usual value. */
+/** Read settings from their stored text; missing or invalid values take their defaults. */
 export function readSettings(text: string | null): Settings {
   let stored: Record<string, unknown> = {}
   try {
     const value: unknown = JSON.parse(text ?? '{}')
     if (value !== null && typeof value === 'object') stored = value as Record<string, unknown>
   } catch {
-    // Unreadable: the usual values.
+    // Unreadable: use the defaults.
   }
   return {
     language: typeof stored.language === 'string' ? stored.language : USUAL.language,
@@ -76,13 +76,13 @@ function store(text: string): void {
   try {
     if (localStorage.getItem(KEY) !== text) localStorage.setItem(KEY, text)
   } catch {
-    // Nothing to do about it.
+    // Storage may be forbidden or full; settings then last as long as the page.
   }
 }
 
 export const settings: Settings = $state(readSettings(stored()))
 
-/** Return whether beginners are still told how a game begins. */
+/** Return whether the hint for beginners is still shown. */
 export function hasHint(game: string): boolean {
   return !settings.hinted.includes(game)
 }

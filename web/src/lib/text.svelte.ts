@@ -40,7 +40,7 @@ export function t(key: string, args?: Record<string, FluentVariable>): string {
   if (!pattern) return key
   const errors: Error[] = []
   const text = bundle.formatPattern(pattern, args, errors)
-  // Readers see the message as far as it goes; whoever develops it sees what is wrong.
+  // Readers see the message as far as it could be formatted; developers see the errors.
   if (errors.length > 0 && !import.meta.env.PROD) {
     throw new Error(`Message "${key}": ${errors.map(({ message }) => message).join('; ')}`)
   }
@@ -70,7 +70,7 @@ async function makeBundle(code: Language): Promise<FluentBundle> {
   return made
 }
 
-/** The latest wish wins, however long an earlier one takes to load. */
+/** The latest request wins, however long an earlier one takes to load. */
 let turn = 0
 
 async function use(code: Language): Promise<void> {

@@ -1,4 +1,4 @@
-/** A table being set up: everything has its usual value until somebody changes it. */
+/** A table being set up: everything has its default until somebody changes it. */
 import type { ClockName, GameInfo, OptionInfo, SeatIn, TableIn } from '../messages'
 
 export const CLOCKS: readonly ClockName[] = ['none', 'relaxed', 'fast', 'days']
@@ -57,7 +57,7 @@ export class Draft {
     }
   }
 
-  /** Seat somebody; there is only one "me", who changes places with whoever was there. */
+  /** Seat somebody; there is only one "me", who swaps seats with the one who was there. */
   place(seat: number, sitter: Sitter): void {
     const before = this.seats[seat].sitter
     if (sitter === 'me') {

@@ -1,4 +1,4 @@
-/** Announces what has been seen on the board: in words, by a sound, and points with their reasons. */
+/** Announces what was shown on the board: in words, by a sound, and points with their reasons. */
 import { untrack } from 'svelte'
 import type { Line } from '../games/types'
 import type { LiveTable } from '../lib/live.svelte'

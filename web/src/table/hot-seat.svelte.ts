@@ -1,4 +1,4 @@
-/** Several people at one screen: through whose eyes it looks, and when it is covered between them. */
+/** Several people at one screen: whose view it shows, and when it is covered between them. */
 import type { LiveTable } from '../lib/live.svelte'
 import type { Playback } from './playback.svelte'
 
@@ -36,18 +36,18 @@ export class HotSeat {
     return this.#hasSecrets && this.next !== null && this.#live.seat !== null
   }
 
-  /** Look through the eyes of the seat that is next. */
+  /** Switch to the view of the seat that is next. */
   turn(): void {
     const next = this.next
     if (next !== null) this.#live.look(next)
   }
 
-  /** The next number of a decision is no new one: a choice is being taken back. */
+  /** The next decision number is not a new decision: a choice is being taken back. */
   forgetDecision(): void {
     this.#decision = null
   }
 
-  /** Turn by itself where that gives nothing away. To be called in an effect. */
+  /** Switch automatically where that reveals nothing. Call it in an effect. */
   follow(playback: Playback): void {
     const { own, isTurning, isReady } = this.#live
     if (!this.isShared || isTurning || !isReady) return
@@ -61,7 +61,7 @@ export class HotSeat {
     }
     const isSame = this.#decision?.seat === own.seat && this.#decision.number === own.decision
     if (this.#decision?.seat === own.seat && !isSame) {
-      // Everybody has chosen: what follows is for all eyes, and nobody's hand is.
+      // Everybody has chosen: what follows is public, but hands are not.
       this.#decision = null
       this.#live.look(null)
     } else this.#decision = { seat: own.seat, number: own.decision }

@@ -1,8 +1,8 @@
-/** How seats are called. */
+/** Names of seats. */
 import { hasText, t } from '../lib/text.svelte'
 import type { SeatInfo } from '../messages'
 
-/** What the server calls somebody who gave no name. */
+/** The server's name for somebody who gave none. */
 const UNNAMED = 'Guest'
 
 type Named = Pick<SeatInfo, 'kind' | 'name'> & Partial<SeatInfo>
@@ -32,7 +32,7 @@ export function namesOf(seats: Named[]): string[] {
   })
 }
 
-/** Return the names in a record as the page tells them: records name bots by their level. */
+/** Return the names in a record as the page shows them: records name bots by their level. */
 export function namesInRecord(names: (string | undefined)[]): string[] {
   return namesOf(
     names.map((name) => {

@@ -3,9 +3,9 @@ import type { LiveTable } from '../lib/live.svelte'
 import { settings } from '../lib/settings.svelte'
 
 export interface MoveHandlers {
-  /** A choice begins: what was told before makes room. */
+  /** A choice begins: earlier announcements are cleared. */
   onBegin: () => void
-  /** A choice of before is taken back. */
+  /** An earlier choice is taken back. */
   onTakeBack: () => void
   /** Something was done, and its button may be gone. */
   onDone: () => void

@@ -1,4 +1,4 @@
-/** Which position is on the screen: the newest, one after another, or one of the past that somebody looks at. */
+/** Which position is on the screen: the newest, the steps up to it one by one, or an earlier one. */
 import type { Step } from '../messages'
 
 /** Where the steps come from; a step that is not known yet is missing. */
@@ -13,20 +13,20 @@ export interface PlaybackOptions {
   stay: (step: Step) => number
   /** How many steps behind is too far to be shown one after another. */
   patience?: number
-  /** Where to begin: live tables at the newest step, replays at the first. */
+  /** Where to start: live tables at the newest step, replays at the first. */
   begin?: 'newest' | 'first'
-  /** Whether a board animates each step and says so (`settle`) when it is through. */
+  /** Whether a board animates each step and calls `settle` when it has finished. */
   isAnimated?: () => boolean
 }
 
 const USUAL_PATIENCE = 8
-/** How long steps that are missing are waited for, in milliseconds. */
+/** How long to wait for missing steps, in milliseconds. */
 const LONGEST_WAIT = 1500
 
 export class Playback {
   /** The number of the step on the screen. */
   shown = $state(0)
-  /** The number of the last step whose animation is through: nothing later has been seen yet. */
+  /** The number of the last step whose animation has finished: nothing later has been seen yet. */
   settled = $state(0)
   /** Where the animation comes from; null when there is none. */
   before = $state.raw<Step | null>(null)
@@ -50,7 +50,7 @@ export class Playback {
     return this.#source.length
   }
 
-  /** The step on the screen; undefined while it is on its way. */
+  /** The step on the screen; undefined until it is received. */
   get step(): Step | undefined {
     return this.#known(Math.min(this.shown, this.newest))
   }
@@ -69,17 +69,17 @@ export class Playback {
     return this.settled < this.shown
   }
 
-  /** The number of the last step that may be told: what is still to be seen is not given away. */
-  get told(): number {
+  /** The number of the last step that text may reveal: not before its animation has ended. */
+  get lastRevealed(): number {
     return this.isFollowing ? Math.min(this.settled, this.newest) : this.newest
   }
 
-  /** The animation of a step is through, or was skipped. */
+  /** The animation of a step has finished, or was skipped. */
   settle(number = this.shown): void {
     if (number === this.shown) this.settled = number
   }
 
-  /** Take the next step when it is due. To be called in an effect; returns what stops its timer. */
+  /** Take the next step when it is due. Call it in an effect; returns a function that stops its timer. */
   follow(): (() => void) | undefined {
     const newest = this.newest
     if (!this.#hasBegun) {
@@ -100,7 +100,7 @@ export class Playback {
       return
     }
     if (this.isMoving) return
-    // Steps that are missing are on their way, as after another seat's eyes were asked for.
+    // Missing steps are on their way, as after another seat's view was requested.
     const timer =
       here && next
         ? setTimeout(() => this.#advance(), Math.max(0, this.#readyAt - Date.now()))
@@ -120,7 +120,7 @@ export class Playback {
     this.show(this.shown - 1)
   }
 
-  /** One step on, with its animation. */
+  /** One step forward, with its animation. */
   forth(): void {
     if (this.isAtNewest) return
     this.isFollowing = false

@@ -1,13 +1,13 @@
 /** Keys that work anywhere on a page, unless something with the focus wants them for itself. */
 
-type Deeds = Record<string, () => void>
+type Actions = Record<string, () => void>
 
 const WRITING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]'
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
 const OWN_ARROWS = '[role=tablist], [role=radiogroup], [role=grid], [role=listbox], input, dialog'
 
 /** Return a handler of key presses. */
-export function shortcuts(deeds: () => Deeds): (event: KeyboardEvent) => void {
+export function shortcuts(actions: () => Actions): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const target = event.target instanceof Element ? event.target : null
@@ -15,9 +15,9 @@ export function shortcuts(deeds: () => Deeds): (event: KeyboardEvent) => void {
     if (ARROWS.includes(event.key) && target?.closest(OWN_ARROWS)) return
     if (event.key === ' ' && target?.closest('button, a, summary, input')) return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-    const deed = deeds()[key]
-    if (!deed) return
+    const action = actions()[key]
+    if (!action) return
     event.preventDefault()
-    deed()
+    action()
   }
 }

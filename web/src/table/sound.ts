@@ -1,4 +1,4 @@
-/** Small sounds, made on the spot; silent unless the settings ask for them. */
+/** Small synthesised sounds; silent unless the settings turn them on. */
 import { settings } from '../lib/settings.svelte'
 
 export type Sound = 'move' | 'reveal' | 'score' | 'turn'

@@ -1,4 +1,4 @@
-/** What the status line says, and what else is read off a position. */
+/** The status line, and other texts about a position. */
 import type { GameModule, TableContext } from '../games/types'
 import { listOf, t } from '../lib/text.svelte'
 import type { Own, Step, TableInfo } from '../messages'

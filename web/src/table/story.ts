@@ -1,9 +1,9 @@
-/** A game context: its log, its points by kind and its scores round by round. */
+/** The story of a game: its log, its points by kind and its scores round by round. */
 import type { GameModule, Line, TableContext } from '../games/types'
 import { language } from '../lib/text.svelte'
 import type { Step } from '../messages'
 
-/** What one step brought, as the log shows it. */
+/** The effects of one step, as the log shows them. */
 export interface Entry {
   number: number
   lines: Line[]
@@ -72,7 +72,7 @@ export function pointsByKind(
   return totals
 }
 
-/** Return the scores after each round; rounds that are counted anew in each deal run on. */
+/** Return the scores after each round; where rounds restart with each deal, they are numbered consecutively. */
 export function scoresByRound(steps: Steps, game: GameModule, players: number): Round[] {
   const rounds: Round[] = []
   let name: number | null = null

@@ -1,5 +1,5 @@
 /** A server in the test's hands: sockets, and the messages that come over them. */
-import type { Step, ToClient, GameState } from '../../src/messages'
+import type { GameState, Step, ToClient } from '../../src/messages'
 
 /** A socket in the test's hands. */
 export class FakeSocket {

@@ -22,7 +22,7 @@ export class Animator {
   #newest = -1
   /** Points that are still fading. */
   #fading: Promise<unknown>[] = []
-  /** Rises whenever what is playing is void. */
+  /** Incremented to cancel what is playing. */
   #turn = 0
 
   constructor(stage: Stage) {
@@ -31,8 +31,8 @@ export class Animator {
 
   /** Show a position: by animation where there is a way from the one before it, else at once. */
   follow(before: Step | null, after: Step, pace: number): void {
-    const isToldAnew = after.number === this.#newest
-    const isNext = !isToldAnew && before !== null && before.number === after.number - 1
+    const isSentAgain = after.number === this.#newest
+    const isNext = !isSentAgain && before !== null && before.number === after.number - 1
     this.#newest = after.number
     if (pace <= 0 || !isNext || document.hidden || this.#waiting.length >= MOST_WAITING) {
       this.skipTo(after.view)
@@ -64,7 +64,7 @@ export class Animator {
         await this.#playFrame(frame, pace, turn)
         if (turn !== this.#turn) return
       }
-      // The last points of a game are read to their end; the winner is context after them.
+      // The last points of a game are read to their end; the winner is announced after them.
       if (next.after.view.phase === 'over') await Promise.all(this.#fading)
       if (turn !== this.#turn) return
       this.#fading = []
@@ -80,9 +80,9 @@ export class Animator {
     await tick()
     if (turn !== this.#turn) return
     const ends: Promise<unknown>[] = []
-    frame.flights.forEach(({ to }, place) => {
-      const copy = copies[place]
-      if (copy) ends.push(this.#fly(copy, to, pace, Math.min(place * 35, pace / 3)))
+    frame.flights.forEach(({ to }, index) => {
+      const copy = copies[index]
+      if (copy) ends.push(this.#fly(copy, to, pace, Math.min(index * 35, pace / 3)))
     })
     for (const pop of frame.pops) ends.push(this.#pop(pop.at, pop.text, pop.isLoss, pace))
     if (frame.isDeal) ends.push(this.#deal(pace))
@@ -169,13 +169,13 @@ export class Animator {
 
   #deal(pace: number): Promise<unknown> {
     const tiles = [...(this.#stage.root()?.querySelectorAll('.plate .tile') ?? [])]
-    const drops = tiles.map((tile, place) =>
+    const drops = tiles.map((tile, index) =>
       tile.animate(
         [
           { opacity: 0, transform: 'translateY(-14px) scale(1.25)' },
           { opacity: 1, transform: 'none' },
         ],
-        { duration: pace * 0.6, delay: place * (pace / 20), easing: 'ease-out', fill: 'backwards' },
+        { duration: pace * 0.6, delay: index * (pace / 20), easing: 'ease-out', fill: 'backwards' },
       ),
     )
     return this.#ended(...drops)

@@ -11,19 +11,19 @@ export function lineTile(
   board: Board,
   preview: Preview | null,
   row: number,
-  place: number,
+  index: number,
 ): CellTile | null {
   const tiles = board.lines[row] ?? ''
-  const letter = tiles[place]
+  const letter = tiles[index]
   if (letter) return { colour: letter, look: 'real' }
-  const isComing = preview?.line === row && place < tiles.length + preview.placed
+  const isComing = preview?.line === row && index < tiles.length + preview.placed
   return isComing && preview ? { colour: preview.colour, look: 'ghost' } : null
 }
 
-export function floorTile(board: Board, preview: Preview | null, place: number): CellTile | null {
-  const letter = board.floor[place]
+export function floorTile(board: Board, preview: Preview | null, index: number): CellTile | null {
+  const letter = board.floor[index]
   if (letter) return { colour: letter, look: 'real' }
-  const coming = preview?.floor[place - board.floor.length]
+  const coming = preview?.floor[index - board.floor.length]
   return coming ? { colour: coming, look: 'ghost' } : null
 }
 

@@ -1,4 +1,4 @@
-/** Tiles can be drawn to their place with the mouse; a tap or click on each does the same. */
+/** Tiles can be dragged to their target with the mouse; clicking both does the same. */
 
 const LEAST_WAY = 8
 

@@ -24,9 +24,9 @@ export interface Frame {
 }
 
 export const spots = {
-  source: (source: string, colour: string, place: number) => `s.${source}.${colour}.${place}`,
-  line: (seat: number, row: number, place: number) => `l.${seat}.${row}.${place}`,
-  floor: (seat: number, place: number) => `f.${seat}.${place}`,
+  source: (source: string, colour: string, index: number) => `s.${source}.${colour}.${index}`,
+  line: (seat: number, row: number, index: number) => `l.${seat}.${row}.${index}`,
+  floor: (seat: number, index: number) => `f.${seat}.${index}`,
   wall: (seat: number, row: number, column: number) => `w.${seat}.${row}.${column}`,
   score: (seat: number) => `p.${seat}`,
 }
@@ -42,14 +42,14 @@ export function sum(fact: Pick<Placed, 'across' | 'down' | 'points'>): string {
 }
 
 function withBoard(view: AzulView, seat: number, change: Partial<Board>): AzulView {
-  const boards = view.boards.map((board, place) =>
-    place === seat ? { ...board, ...change } : board,
+  const boards = view.boards.map((board, index) =>
+    index === seat ? { ...board, ...change } : board,
   )
   return { ...view, boards }
 }
 
-function replaced<T>(list: readonly T[], place: number, value: T): T[] {
-  return list.map((old, at) => (at === place ? value : old))
+function replaceAt<T>(list: readonly T[], index: number, value: T): T[] {
+  return list.map((old, at) => (at === index ? value : old))
 }
 
 const STILL = { flights: [], pops: [], isDeal: false }
@@ -61,13 +61,13 @@ function taken(view: AzulView, fact: Taken): Frame {
   if (!board) return { view, ...STILL }
   const flights: Flight[] = []
   const line = row === null ? '' : (board.lines[row] ?? '')
-  for (let place = 0; row !== null && place < fact.placed; place += 1) {
-    const to = spots.line(seat, row, line.length + place)
-    flights.push({ from: spots.source(source, colour, place), to })
+  for (let index = 0; row !== null && index < fact.placed; index += 1) {
+    const to = spots.line(seat, row, line.length + index)
+    flights.push({ from: spots.source(source, colour, index), to })
   }
   let fallen = fact.placed
-  for (const [place, letter] of [...fact.floor].entries()) {
-    const to = spots.floor(seat, board.floor.length + place)
+  for (const [index, letter] of [...fact.floor].entries()) {
+    const to = spots.floor(seat, board.floor.length + index)
     const isMarker = letter === MARKER
     const from = spots.source(isMarker ? CENTRE : source, letter, isMarker ? 0 : fallen)
     if (!isMarker) fallen += 1
@@ -75,15 +75,15 @@ function taken(view: AzulView, fact: Taken): Frame {
   }
   for (const letter of COLOURS) {
     const before = count(view.centre, letter)
-    for (let place = 0; place < count(fact.to_centre, letter); place += 1) {
-      const to = spots.source(CENTRE, letter, before + place)
-      flights.push({ from: spots.source(source, letter, place), to })
+    for (let index = 0; index < count(fact.to_centre, letter); index += 1) {
+      const to = spots.source(CENTRE, letter, before + index)
+      flights.push({ from: spots.source(source, letter, index), to })
     }
   }
   const isFromCentre = source === CENTRE
   const after = withBoard(view, seat, {
     lines:
-      row === null ? board.lines : replaced(board.lines, row, line + colour.repeat(fact.placed)),
+      row === null ? board.lines : replaceAt(board.lines, row, line + colour.repeat(fact.placed)),
     floor: board.floor + fact.floor,
   })
   return {
@@ -92,7 +92,7 @@ function taken(view: AzulView, fact: Taken): Frame {
     view: {
       ...after,
       centre: isFromCentre ? view.centre.replaceAll(colour, '') : view.centre + fact.to_centre,
-      factories: isFromCentre ? view.factories : replaced(view.factories, Number(source) - 1, ''),
+      factories: isFromCentre ? view.factories : replaceAt(view.factories, Number(source) - 1, ''),
       marker: fact.marker ? seat : view.marker,
     },
   }
@@ -111,16 +111,16 @@ function settled(frame: Frame, fact: Settled): Frame {
     const at = spots.wall(seat, fact.row, fact.column)
     const cells = board.wall[fact.row] ?? ''
     const row = cells.slice(0, fact.column) + fact.colour + cells.slice(fact.column + 1)
-    change.wall = replaced(board.wall, fact.row, row)
-    change.lines = replaced(board.lines, fact.row, '')
+    change.wall = replaceAt(board.wall, fact.row, row)
+    change.lines = replaceAt(board.lines, fact.row, '')
     flights.push({ from: spots.line(seat, fact.row, 0), to: at })
     pops.push({ at, text: sum(fact), isLoss: false })
   } else if (fact.kind === 'grounded') {
-    for (const place of [...fact.floor].keys()) {
-      const to = spots.floor(seat, board.floor.length + place)
-      flights.push({ from: spots.line(seat, fact.row, place), to })
+    for (const index of [...fact.floor].keys()) {
+      const to = spots.floor(seat, board.floor.length + index)
+      flights.push({ from: spots.line(seat, fact.row, index), to })
     }
-    change.lines = replaced(board.lines, fact.row, '')
+    change.lines = replaceAt(board.lines, fact.row, '')
     change.floor = board.floor + fact.floor
   } else if (fact.kind === 'floor') {
     change.floor = ''
@@ -147,9 +147,9 @@ function together(facts: Fact[]): Settled[][] {
   const ofSeat = new Map<number, number>()
   for (const fact of facts) {
     if (fact.kind !== 'placed' && fact.kind !== 'grounded') continue
-    const place = ofSeat.get(fact.seat) ?? 0
-    ofSeat.set(fact.seat, place + 1)
-    groups[place] = [...(groups[place] ?? []), fact]
+    const index = ofSeat.get(fact.seat) ?? 0
+    ofSeat.set(fact.seat, index + 1)
+    groups[index] = [...(groups[index] ?? []), fact]
   }
   groups.push(
     facts.filter((fact) => fact.kind === 'floor'),

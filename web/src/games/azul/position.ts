@@ -1,4 +1,4 @@
-/** The position of Azul as the server tells it, and how to read its notation. */
+/** The position of Azul as the server sends it, and how to read its notation. */
 import type * as messages from '../../messages'
 import type * as games from '../types'
 import type { AzulView, Colour, Outlook, Wire } from './wire'

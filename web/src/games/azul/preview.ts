@@ -12,7 +12,7 @@ import {
 import type { Colour, Outlook } from './wire'
 import { moveWords } from './words'
 
-/** A place on the board that a tap turns into a move. */
+/** A target on the board that a tap turns into a move. */
 export interface Target {
   move: string
   label: string

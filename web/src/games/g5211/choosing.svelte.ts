@@ -18,14 +18,14 @@ export class Choosing {
   selected: number[] = $state.raw([])
   #see: Seen
   #tell: (move: string | null) => void
-  /** What was told last: another pick than that came from outside. */
-  #told: string | null = null
+  /** The pick reported last: a different one came from outside. */
+  #reported: string | null = null
   #decision = ''
 
   constructor(see: Seen, tell: (move: string | null) => void) {
     this.#see = see
     this.#tell = tell
-    $effect(() => this.#startAnew())
+    $effect(() => this.#reset())
     $effect(() => this.#follow())
   }
 
@@ -61,7 +61,7 @@ export class Choosing {
     this.#take([])
   }
 
-  /** Return the key of the hand's card that went to a place on the table. */
+  /** Return the key of the hand's card that went to a slot on the table. */
   placeOf(card: string, place: number): number | undefined {
     const { cards } = this.#see
     const same = cards.filter((each) => each.card === card && this.chosen.includes(each.key))
@@ -71,8 +71,8 @@ export class Choosing {
   #take(keys: number[]): void {
     this.selected = keys
     const move = moveOf(this.#cardsOf(keys), this.#see.own?.moves ?? [])
-    if (move === this.#told) return
-    this.#told = move
+    if (move === this.#reported) return
+    this.#reported = move
     this.#tell(move)
   }
 
@@ -94,8 +94,8 @@ export class Choosing {
     })
   }
 
-  /** A new decision starts with nothing taken up. */
-  #startAnew(): void {
+  /** A new decision starts with nothing selected. */
+  #reset(): void {
     const { own, view } = this.#see
     if (!own) return
     const decision = [
@@ -110,16 +110,16 @@ export class Choosing {
       if (decision === this.#decision) return
       this.#decision = decision
       this.selected = []
-      this.#told = null
+      this.#reported = null
     })
   }
 
-  /** What is picked or let go elsewhere counts here too. */
+  /** What is picked or cleared elsewhere counts here too. */
   #follow(): void {
     const { picked } = this.#see
     untrack(() => {
-      if (picked === this.#told) return
-      this.#told = picked
+      if (picked === this.#reported) return
+      this.#reported = picked
       this.selected = picked === null ? [] : this.#keysOf(cardsIn(picked), this.#see.cards)
     })
   }

@@ -1,6 +1,6 @@
-/** Cards on the move. Decoration only: what lies on the table is drawn first, then moved there from elsewhere. */
+/** Card animations. Decoration only: the final position is drawn first, then cards fly to it. */
 
-/** Where a named thing stands: cards, slots, piles carry `data-at`. */
+/** The position of a named element: cards, slots, piles carry `data-at`. */
 export type Places = Map<string, DOMRect>
 
 const SMOOTH = 'cubic-bezier(.25, .8, .3, 1)'
@@ -22,7 +22,7 @@ export class Show {
   #running: Animation[] = []
   #ghosts: Element[] = []
 
-  /** End everything: what is left is the picture itself. */
+  /** Finish all animations at once. */
   skip(): void {
     for (const animation of this.#running) animation.cancel()
     for (const ghost of this.#ghosts) ghost.remove()
@@ -41,7 +41,7 @@ export class Show {
     return animation
   }
 
-  /** Let an element come from another place to where it is. */
+  /** Animate an element from another position to its own. */
   from(element: Element, place: DOMRect | undefined, duration: number, delay = 0): void {
     const here = element.getBoundingClientRect()
     if (!place || here.width === 0) return
@@ -80,7 +80,7 @@ export class Show {
     )
   }
 
-  /** Let a likeness of an element fly from one place to another and vanish there. */
+  /** Let a copy of an element fly from one position to another and vanish there. */
   fly(
     layer: HTMLElement,
     like: Element,

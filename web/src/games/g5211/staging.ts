@@ -25,7 +25,7 @@ export class Stage {
   #show = new Show()
   #number = -1
   #places: Places | null = null
-  /** Likenesses of the cards that nobody kept, from before the table was cleared. */
+  /** Copies of the cards that nobody kept, from before the table was cleared. */
   #leaving: { like: Element; place: DOMRect }[] = []
 
   /** The number of the step that was drawn last. */

@@ -17,7 +17,7 @@ function revealed(step: Step, before: Step | null): string[][] | null {
   return shown.some((cards) => cards.length > 0) ? shown : null
 }
 
-/** Return what a step brought: a line for each reveal, deal, scored round and end. */
+/** Return the log lines of a step: one for each reveal, deal, scored round and end. */
 export function lines(step: Step, before: Step | null, context: TableContext): Line[] {
   const view = step.view
   const found: Line[] = []
