@@ -4,6 +4,7 @@ import os
 import signal
 import warnings
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
@@ -31,7 +32,8 @@ def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgr
     pid = server.get_pid()
     if pid is not None:
         # At once: nothing needs to reach the disk before it is deleted.
-        os.kill(pid, signal.SIGQUIT)
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGQUIT)
     server.cleanup()
 
 

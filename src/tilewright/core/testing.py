@@ -1,6 +1,6 @@
 """Laws that every game must obey, checked by random play: call `check_game` from a game's tests."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -167,9 +167,14 @@ def _check_visible_chance(match: Match, outcome: Outcome, rng: Rng) -> None:
         for seat in (*range(match.setup.players), None):
             if game.view(after, seat) != game.view(seen, seat):
                 continue
-            visible = game.visible_chance(state, word, parts, seat)
-            is_same = visible == game.visible_chance(state, other_word, other_parts, seat)
+            visible = _pieces(game.visible_chance(state, word, parts, seat))
+            is_same = visible == _pieces(game.visible_chance(state, other_word, other_parts, seat))
             _check(is_same, f"a {word} reveals more to seat {seat} than its view", match)
+
+
+def _pieces(parts: Sequence[str]) -> list[list[str]]:
+    """Return the pieces of each part: a seat may know in which order its own came, which no view shows."""
+    return [sorted(part.split()) for part in parts]
 
 
 def _check_refusals(match: Match, rng: Rng) -> None:
