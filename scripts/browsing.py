@@ -1,4 +1,4 @@
-"""A browser at a server in this process whose chance follows a seed: for pictures and figures of the page."""
+"""A browser, and a server in this process with seeded chance, for screenshots and measurements."""
 
 import os
 import socket
@@ -20,8 +20,8 @@ _ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"
 _WAIT_FOR_START_S = 120
 
 
-def seeded(seed: int) -> Sources:
-    """Return sources that give the same each time they are asked in the same order."""
+def seeded_sources(seed: int) -> Sources:
+    """Return sources of randomness that repeat with the same seed."""
     random = Random(seed)
 
     def entropy() -> int:
@@ -34,7 +34,7 @@ def seeded(seed: int) -> Sources:
 
 @contextmanager
 def serving(seed: int = 5211) -> Iterator[str]:
-    """Run a server, and give its address."""
+    """Run a server and yield its address."""
     with (
         tempfile.TemporaryDirectory() as folder,
         socket.create_server(("127.0.0.1", 0)) as listener,
@@ -42,7 +42,7 @@ def serving(seed: int = 5211) -> Iterator[str]:
         is_up = Event()
         database = f"sqlite:///{Path(folder) / 'tables.db'}"
         settings = Settings(database=database, bot_pause_s=0, limits=Limits(is_on=False))
-        server, _ = new_server(settings, seeded(seed), on_start=is_up.set)
+        server, _ = new_server(settings, seeded_sources(seed), on_start=is_up.set)
         thread = Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
         try:

@@ -1,7 +1,7 @@
-"""Lessons of the page made from records: what scripts/lessons runs.
+"""Write the page's lessons from records: run by scripts/lessons.
 
-A record (docs/records.md) may name in `seat` whose eyes the lesson looks through; without it a
-spectator's. The lesson holds every step as the server would tell it, and what the seat may do at each.
+A record (docs/records.md) may name in `seat` from whose point of view the lesson is; by default a
+spectator's. The lesson holds every step as the server would send it, and what the seat may do at each.
 """
 
 import sys
@@ -29,7 +29,7 @@ def lesson(record: dict[str, Any]) -> bytes:
         own.append(own_now(match, seat) if seat is not None and match.asks(seat) else None)
 
     match = check_record(record, get_game, look)
-    told = {
+    content = {
         "table": {
             "game": match.game.name,
             "variant": match.setup.variant,
@@ -41,11 +41,11 @@ def lesson(record: dict[str, Any]) -> bytes:
         "steps": visible_steps(match, seat),
         "own": own,
     }
-    return msgspec.json.encode(told) + b"\n"
+    return msgspec.json.encode(content) + b"\n"
 
 
 def own_now(match: Match, seat: int) -> Own:
-    """Return what the seat may do now, as the server would tell it."""
+    """Return what the seat may do now, as the server would send it."""
     decision = sum(who == seat for who, _ in match.events[: match.settled])
     return own_options(match, seat, decision, match.view(seat))
 

@@ -29,7 +29,7 @@ FIELDS = {
     schema.Outlook: "outlook",
     schema.Fact: "fact",
 }
-"""The types that each game has its own of, and their names in a game's `Wire`."""
+"""The types that each game defines, and their names in a game's `Wire`."""
 WIRE = """\
 /** What a game fills in; `games/<game>/wire.ts` holds each game's own. */
 export interface Wire {
@@ -53,11 +53,11 @@ StructClass = type[msgspec.Struct]
 
 
 class Writer:
-    """Puts structs and named choices into TypeScript.
+    """Writes structs and named literal types as TypeScript.
 
     Attributes:
         choices: literal types that have a name.
-        generic: the structs that hold something of a game's own.
+        generic: the structs that contain a type of a game.
     """
 
     def __init__(self, module: Any, structs: Sequence[StructClass]) -> None:
@@ -113,47 +113,47 @@ class Writer:
             return f"G['{FIELDS[struct]}']"
         return f"{struct.__name__}<G>" if struct in self.generic else struct.__name__
 
-    def type(self, told: types.Type) -> str:
-        """Return a type in TypeScript's words."""
-        if type(told) in PLAIN:
-            return PLAIN[type(told)]
-        match told:
+    def type(self, kind: types.Type) -> str:
+        """Return a type in TypeScript."""
+        if type(kind) in PLAIN:
+            return PLAIN[type(kind)]
+        match kind:
             case types.StructType():
-                return self.named(told.cls)
+                return self.named(kind.cls)
             case types.LiteralType():
                 named = [
-                    name for name, values in self.choices.items() if set(values) == set(told.values)
+                    name for name, values in self.choices.items() if set(values) == set(kind.values)
                 ]
-                return named[0] if named else alternatives(told.values)
+                return named[0] if named else alternatives(kind.values)
             case types.ListType() | types.CollectionType() | types.VarTupleType():
-                item = self.type(told.item_type)
+                item = self.type(kind.item_type)
                 return f"({item})[]" if " | " in item else f"{item}[]"
             case types.TupleType():
-                return f"[{', '.join(self.type(item) for item in told.item_types)}]"
+                return f"[{', '.join(self.type(item) for item in kind.item_types)}]"
             case types.DictType(key_type=types.LiteralType()):
-                key, value = self.type(told.key_type), self.type(told.value_type)
+                key, value = self.type(kind.key_type), self.type(kind.value_type)
                 return f"Partial<Record<{key}, {value}>>"
             case types.DictType():
-                return f"Record<{self.type(told.key_type)}, {self.type(told.value_type)}>"
+                return f"Record<{self.type(kind.key_type)}, {self.type(kind.value_type)}>"
             case types.UnionType():
-                return " | ".join(self.type(member) for member in told.types)
-        raise TypeError(f"scripts/messages.py does not know how to write {told!r}.")
+                return " | ".join(self.type(member) for member in kind.types)
+        raise TypeError(f"scripts/messages.py does not know how to write {kind!r}.")
 
 
-def structs_in(told: types.Type) -> Iterator[type]:
-    """Give the structs that a type is made of."""
-    match told:
+def structs_in(kind: types.Type) -> Iterator[type]:
+    """Yield the structs that a type contains."""
+    match kind:
         case types.StructType():
-            yield told.cls
+            yield kind.cls
         case types.UnionType():
-            for member in told.types:
+            for member in kind.types:
                 yield from structs_in(member)
         case types.ListType() | types.CollectionType() | types.VarTupleType():
-            yield from structs_in(told.item_type)
+            yield from structs_in(kind.item_type)
 
 
 def with_parts(structs: Iterable[StructClass]) -> list[StructClass]:
-    """Return structs, each after those it is made of."""
+    """Return structs, each after those it contains."""
     found: list[StructClass] = []
 
     def add(struct: StructClass) -> None:
@@ -196,23 +196,23 @@ def messages_text() -> str:
 def game_text(name: str) -> str:
     """Return the wire.ts of a game."""
     game = get_game(name)
-    told = game.schema
-    module = inspect.getmodule(told.view)
-    roots = [told.view, told.figures, told.standing, *told.outlooks, *told.facts]
+    sent = game.schema
+    module = inspect.getmodule(sent.view)
+    roots = [sent.view, sent.figures, sent.standing, *sent.outlooks, *sent.facts]
     structs = with_parts(roots)
     writer = Writer(module, structs)
     wire = [
         "/** All of it, for `Step`, `Own` and the other messages. */",
         "export interface Wire {",
-        f"  view: {told.view.__name__}",
-        f"  figures: {told.figures.__name__}",
-        f"  standing: {told.standing.__name__}",
+        f"  view: {sent.view.__name__}",
+        f"  figures: {sent.figures.__name__}",
+        f"  standing: {sent.standing.__name__}",
         "  outlook: Outlook",
         "  fact: Fact",
         "}",
         "",
     ]
-    unions = [writer.union("Outlook", told.outlooks), writer.union("Fact", told.facts)]
+    unions = [writer.union("Outlook", sent.outlooks), writer.union("Fact", sent.facts)]
     parts = [*writer.choice_types(), *map(writer.interface, structs), *unions, "\n".join(wire)]
     return "\n".join([GAME_HEADER.format(title=game.title), *parts])
 

@@ -1,4 +1,4 @@
-"""The pictures in docs/images, made from the page itself."""
+"""Take the screenshots in docs/images."""
 
 import io
 import sys
@@ -12,14 +12,14 @@ from playwright.sync_api import expect
 from tests.page.people import BOT, Person
 
 _FOLDER = Path("docs/images")
-_LARGEST = 150_000
+_MAX_BYTES = 150_000
 _DESKTOP = {"width": 1280, "height": 800}
 _LAPTOP = {"width": 1366, "height": 768}
 _PHONE = {"width": 360, "height": 800}
 
 
 def save_with_palette(png: bytes, path: Path) -> None:
-    """Write a picture in 256 colours: a third of the size, and hard to tell apart."""
+    """Write a picture with 256 colours: a third of the size, with no visible difference."""
     picture = Image.open(io.BytesIO(png)).convert("RGB")
     picture.quantize(256, dither=Image.Dither.NONE).save(path, "PNG", optimize=True)
 
@@ -80,12 +80,12 @@ PICTURES: dict[str, Picture] = {
 def main(wanted: list[str]) -> None:
     _FOLDER.mkdir(parents=True, exist_ok=True)
     for name in wanted or PICTURES:
-        show, viewport, wishes = PICTURES[name]
-        # Each picture has a server of its own: it does not change with those before it.
+        show, viewport, settings = PICTURES[name]
+        # Each picture has its own server, so that it does not depend on those before it.
         with serving() as address, browsing() as browser:
             usual = {"locale": "en-GB", "reduced_motion": "reduce", "base_url": address}
-            context = browser.new_context(viewport=viewport, **{**usual, **wishes})  # type: ignore[arg-type]
-            person = Person(context.new_page(), "Ada", has_touch="has_touch" in wishes)
+            context = browser.new_context(viewport=viewport, **{**usual, **settings})  # type: ignore[arg-type]
+            person = Person(context.new_page(), "Ada", has_touch="has_touch" in settings)
             show(person.prefers(hinted=["azul", "5211"]))
             person.page.mouse.move(0, 0)
             path = _FOLDER / f"{name}.png"
@@ -93,8 +93,8 @@ def main(wanted: list[str]) -> None:
             save_with_palette(png, path)
         size = path.stat().st_size
         print(f"{path}: {size // 1000} kB")
-        if size > _LARGEST:
-            sys.exit(f"{path} is larger than {_LARGEST // 1000} kB.")
+        if size > _MAX_BYTES:
+            sys.exit(f"{path} is larger than {_MAX_BYTES // 1000} kB.")
 
 
 if __name__ == "__main__":

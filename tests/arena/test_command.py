@@ -31,7 +31,7 @@ def test_results_are_shown_as_tables() -> None:
     result = arena(*PLAYED, "--quiet")
     assert result.exit_code == 0
     assert "Azul, coloured, 2 players, seed 0: 4 games in 2 blocks." in result.stdout
-    assert "3 were asked for; blocks are played whole" in result.stdout
+    assert "3 were requested; blocks are always completed" in result.stdout
     assert all(word in result.stdout for word in ("win share (fair: 50 %)", "rating", "openskill"))
     assert messages(result) == ""
 

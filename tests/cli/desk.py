@@ -9,7 +9,7 @@ from rich.console import Console
 
 from tilewright.cli.play import new_session
 from tilewright.cli.terminal import Terminal
-from tilewright.cli.terminal_menu import Plan, seated
+from tilewright.cli.terminal_menu import Plan, parse_seats
 from tilewright.cli.terminal_session import Quit, Session
 from tilewright.games import get_game
 
@@ -37,7 +37,7 @@ class Desk:
         )
         terminal = Terminal(console, self._read)
         found = get_game(game)
-        plan = Plan(found, found.setup(variant).variant, seated(found, seats))
+        plan = Plan(found, found.setup(variant).variant, parse_seats(found, seats))
         self.session: Session = new_session(plan, terminal, options, seed, is_quick=is_quick)
 
     @property

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from tests.cli.desk import Desk, first_move
 from tilewright.cli.play import play
 from tilewright.cli.terminal import Terminal
-from tilewright.cli.terminal_menu import Plan, ask_plan, seated
+from tilewright.cli.terminal_menu import Plan, ask_plan, parse_seats
 from tilewright.core.errors import SetupError
 from tilewright.core.record import check_record
 from tilewright.games import get_game
@@ -193,14 +193,14 @@ def test_menus_can_be_left() -> None:
 
 
 def test_bots_of_one_kind_are_told_apart() -> None:
-    names = [player.name for player in seated(get_game("azul"), "random,greedy,random,random")]
+    names = [player.name for player in parse_seats(get_game("azul"), "random,greedy,random,random")]
 
     assert names == ["random", "greedy", "random 2", "random 3"]
 
 
 def test_a_bot_never_takes_a_persons_name() -> None:
-    players = seated(get_game("azul"), "human:random, random")
+    players = parse_seats(get_game("azul"), "human:random, random")
 
     assert [player.name for player in players] == ["random", "random 2"]
     with pytest.raises(SetupError):
-        seated(get_game("azul"), "random,human:random")
+        parse_seats(get_game("azul"), "random,human:random")

@@ -123,7 +123,7 @@ def test_a_move_after_which_a_bot_moved_stands() -> None:
 
     text = stopped(desk)
 
-    assert "random has moved since: your last move stands." in text
+    assert "random has moved since: your last move cannot be undone." in text
     assert len(desk.match.events) == 3
 
 
@@ -145,7 +145,7 @@ def test_a_secret_choice_that_waits_can_be_chosen_anew_at_the_hand_over() -> Non
 
     text = stopped(desk)
 
-    assert "(Ann may still type undo to choose anew.)" in text
+    assert "(Ann may still type undo to choose again.)" in text
     assert text.count("Pass the keyboard to Ann.") == 2
     assert desk.match.waiting_for == (0, 1)
 
@@ -160,7 +160,7 @@ def test_a_revealed_choice_stands() -> None:
 
     text = stopped(Desk("5211", "human,random", press))
 
-    assert "A draw came after the last move: it stands." in text
+    assert "A draw came after the last move: it cannot be undone." in text
 
 
 # Bad input and commands.

@@ -39,7 +39,7 @@ def test_a_second_call_finds_everything_there(tmp_path: Path) -> None:
     dataset(*call(tmp_path))
     result = dataset(*call(tmp_path))
     assert result.exit_code == 0
-    assert "All of it was there." in result.stdout
+    assert "The dataset was complete already." in result.stdout
 
 
 def test_options_are_heeded(tmp_path: Path) -> None:

@@ -7,7 +7,9 @@ import sys
 import pytest
 
 from tilewright import get_game
+from tilewright.bots import bot_names
 from tilewright.core.compiled import is_interpreted
+from tilewright.games import game_names
 
 CODE = """
 import sys
@@ -29,11 +31,11 @@ def test_the_same_seeds_give_the_same_records_compiled_and_interpreted() -> None
     """Every game, variant and number of players; for two also a bot that looks ahead, equal to the byte."""
     calls = [
         (name, variant, players, bots)
-        for name in ("azul", "5211")
+        for name in game_names()
         for variant in get_game(name).variants
         for players in get_game(name).player_counts
         for bots in ("random", "greedy")
-        if bots == "random" or players == 2
+        if bots == "random" or (players == 2 and bots in bot_names(name))
     ]
     code = CODE.format(calls=calls)
     compiled, interpreted = (

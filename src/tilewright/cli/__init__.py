@@ -9,28 +9,28 @@ _INTERRUPTED = 130
 
 
 def main() -> None:
-    """Run `tilewright`; whatever stops it is said in a sentence."""
+    """Run `tilewright`; errors are reported in one sentence."""
     try:
         _prepare_streams()
-        signal.signal(signal.SIGTERM, _tidy_up_and_leave)
+        signal.signal(signal.SIGTERM, _exit_with_cleanup)
         _run()
         sys.stdout.flush()
-    except BrokenPipeError:  # Whoever read the output has seen enough.
-        _leave(1)
+    except BrokenPipeError:  # The reader of the output has closed it, as `head` does.
+        _exit_now(1)
     except KeyboardInterrupt:
-        _leave(_INTERRUPTED)
+        _exit_now(_INTERRUPTED)
     except OSError as error:
         print(f"tilewright: {error.strerror or error}.", file=sys.stderr)
-        _leave(1)
+        _exit_now(1)
     except Exception:
         # The compiler swallows an exception that a signal raises in one of its callbacks, and fails later.
         if not _signals:
             raise
-        _leave(128 + _signals[0])
+        _exit_now(128 + _signals[0])
 
 
 _signals: list[int] = []
-"""What told this process to end."""
+"""The signals that asked this process to end."""
 
 
 def _run() -> None:
@@ -46,7 +46,7 @@ def _run() -> None:
 
 
 def _prepare_streams() -> None:
-    """Open closed streams to nowhere, and let letters that a terminal lacks be shown as ?."""
+    """Replace closed streams by the null device, and characters that the terminal lacks by ?."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = cast(TextIO | None, getattr(sys, name))
         if stream is None:
@@ -55,12 +55,12 @@ def _prepare_streams() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _tidy_up_and_leave(number: int, _: object) -> None:
-    """Leave as after an error, so that half-written files are removed."""
+def _exit_with_cleanup(number: int, _: object) -> None:
+    """Exit as after an error, so that half-written files are removed."""
     _signals.append(number)
     sys.exit(128 + number)
 
 
-def _leave(status: int) -> None:
-    """End at once: what is left in buffers has nowhere to go."""
+def _exit_now(status: int) -> None:
+    """Exit at once: whatever is left in buffers cannot be written."""
     os._exit(status)

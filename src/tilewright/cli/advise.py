@@ -1,4 +1,4 @@
-"""`tilewright advise`: what a bot would play in a game's position, and why."""
+"""`tilewright advise`: what a bot would play in a position, and why."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from tilewright.games import get_game
 
 @dataclass(frozen=True)
 class Question:
-    """A position, and whom and how to ask about it."""
+    """A position, and the bot that is asked about it."""
 
     match: Match
     seat: int
@@ -38,27 +38,29 @@ def advise_on(
         int | None,
         typer.Option(
             metavar="EVENT",
-            help="The position after so many events; if left out, the last in which somebody,"
-            " or the seat, has to choose.",
+            help="The position after this event, 0 for the start; by default the last in which a seat,"
+            " or the given seat, has to choose.",
         ),
     ] = None,
     bot: Annotated[
         str | None,
         typer.Option(
-            help="Who is asked: such as champion, champion@5s or uct@20000; if left out, the"
-            " game's strongest level."
+            help="The bot, such as champion, champion@5s or uct@20000; by default the game's"
+            " strongest level."
         ),
     ] = None,
     seat: Annotated[
         int | None,
-        typer.Option(help="For whom, from 0; if left out, the first that has to choose."),
+        typer.Option(help="The seat, from 0; by default the first that has to choose."),
     ] = None,
-    top: Annotated[int | None, typer.Option(help="Show only the best so many moves.")] = None,
-    line: Annotated[int, typer.Option(help="Which of the file's records, from 1.")] = 1,
+    top: Annotated[
+        int | None, typer.Option(help="Show only this many moves, the best first.")
+    ] = None,
+    line: Annotated[int, typer.Option(help="The number of the record in the file, from 1.")] = 1,
     seed: Annotated[int, typer.Option(help="The same seed gives the same advice.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Ask a bot about a position: its moves, how likely it wins with each, and the scores it expects."""
+    """Show what a bot thinks of a position: its moves, their win shares and expected scores."""
     try:
         if top is not None and top < 1:
             raise SetupError(f"--top must be at least 1, not {top}.")
@@ -93,7 +95,7 @@ def _texts(file: str) -> Iterator[bytes]:
 
 
 def _go_to(match: Match, at: int | None, seat: int | None) -> int:
-    """Take a game back to the position that is asked about, and return the seat it is about.
+    """Undo events back to the position in question, and return the seat in question.
 
     Raises:
         SetupError: there is no such event or seat.
@@ -104,15 +106,15 @@ def _go_to(match: Match, at: int | None, seat: int | None) -> int:
         events = number_of(match.num_events, "event")
         raise SetupError(f"--at must be from 0 to {match.num_events}: the game has {events}.")
     while match.num_events > (0 if at is None else at) and (
-        at is not None or _is_quiet(match, seat)
+        at is not None or _has_no_choice(match, seat)
     ):
         match.undo()
     check_asked(match, seat)
     return match.waiting_for[0] if seat is None else seat
 
 
-def _is_quiet(match: Match, seat: int | None) -> bool:
-    """Return whether the seat, or with None anybody, has nothing to choose."""
+def _has_no_choice(match: Match, seat: int | None) -> bool:
+    """Return whether the seat, or every seat for None, has nothing to choose."""
     return not match.waiting_for if seat is None else seat not in match.waiting_for
 
 
@@ -160,7 +162,7 @@ def _show(question: Question, advice: Advice, top: int | None) -> None:
             *(f"{score:.1f}" for score in candidate.scores),
         )
     console.print(table)
-    console.print("Of each seat: its final score, as the bot expects it after the move.")
+    console.print("Columns by seat: the final score that the bot expects after the move.")
 
 
 def _percent(share: float) -> str:

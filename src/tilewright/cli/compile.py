@@ -1,4 +1,4 @@
-"""`tilewright compile`: compile the rules in advance, so that nobody has to wait for it later."""
+"""`tilewright compile`: compile the rules in advance."""
 
 import time
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ def compile_rules(
 
 
 def compile_units(units: Sequence["Unit"]) -> bool:
-    """Compile in parallel what is not compiled yet, with progress; return whether there was anything."""
+    """Compile missing units in parallel, showing progress; return whether there were any."""
     from tilewright.bots.warm_up import compile_unit, is_compiled
 
     missing = [unit for unit in units if not is_compiled(unit)]

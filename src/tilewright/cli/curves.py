@@ -1,4 +1,4 @@
-"""`tilewright curves`: pictures of training runs."""
+"""`tilewright curves`: plot training runs."""
 
 from pathlib import Path
 from typing import Annotated
@@ -13,7 +13,7 @@ def curves(
     folders: Annotated[list[Path], typer.Argument(help="Folders of training runs.")],
     out: Annotated[Path, typer.Option(help="The SVG picture.")],
 ) -> None:
-    """Draw how training runs went."""
+    """Plot the progress of training runs."""
     from tilewright.training import curves as pictures
 
     try:

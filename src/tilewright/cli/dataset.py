@@ -1,4 +1,4 @@
-"""`tilewright dataset`: games between bots as data to learn from."""
+"""`tilewright dataset`: games between bots as training data."""
 
 import time
 from pathlib import Path
@@ -13,7 +13,7 @@ from tilewright.core.errors import SetupError, TilewrightError, short_repr
 from tilewright.games import game_names, get_game
 
 if TYPE_CHECKING:
-    from tilewright.arena.tournament import Progress as Told
+    from tilewright.arena.tournament import Progress as Report
     from tilewright.envs.dataset import Dataset
 
 _INTERRUPTED = 130
@@ -21,39 +21,43 @@ _INTERRUPTED = 130
 
 def dataset(
     game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(game_names())}.")],
-    games: Annotated[int, typer.Option(help="How many games.")],
+    games: Annotated[int, typer.Option(help="The number of games.")],
     bots: Annotated[
         str,
         typer.Option(
-            help="Who plays: one name for all seats, or one for each, with commas;"
+            help="The bots: one name for all seats, or one for each, separated by commas;"
             " such as skilled, uct@20000 or champion@1s."
         ),
     ],
     out: Annotated[
-        Path, typer.Option(help="The folder; one that was begun by the same call goes on.")
+        Path, typer.Option(help="The folder; one started by the same command is resumed.")
     ],
-    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    players: Annotated[int | None, typer.Option(help="The number of players.")] = None,
     variant: Annotated[str | None, typer.Option(help="The variant.")] = None,
     option: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=NUMBER", help="A table's choice: start=0 or hidden_totals=1."),
+        typer.Option(
+            metavar="NAME=NUMBER", help="An option of the table: start=0 or hidden_totals=1."
+        ),
     ] = None,
     rotate: Annotated[
-        bool, typer.Option(help="Whether the bots move one seat on with each game.")
+        bool, typer.Option(help="Whether the bots move on by one seat after each game.")
     ] = True,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     shard_games: Annotated[
-        int, typer.Option(help="Games in a shard: what is written, and kept, at a time.")
+        int, typer.Option(help="The number of games in a shard, which is written at once.")
     ] = 1000,
     file_format: Annotated[
         str, typer.Option("--format", help="npz, or parquet (extra `parquet`).")
     ] = "npz",
     jobs: Annotated[
-        int | None, typer.Option(help="How many processes play; by default one for each core.")
+        int | None, typer.Option(help="The number of processes; by default one for each core.")
     ] = None,
     ray: Annotated[
         str | None,
-        typer.Option(help="A Ray cluster's address, or local: workers there play (extra `ray`)."),
+        typer.Option(
+            help="The address of a Ray cluster whose workers play, or local (extra `ray`)."
+        ),
     ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="Show no progress.")] = False,
 ) -> None:
@@ -61,12 +65,12 @@ def dataset(
     # It takes a moment to load, and no other command needs it.
     from tilewright.envs.dataset import make_dataset
 
-    counted = _Counted()
+    counter = _Counter()
     try:
         title = f"{get_game(game).title}, {get_game(game).setup(variant, players).players} players"
         names, options = split_names(bots), read_options(option or [])
-        with game_progress(title, is_shown=not quiet) as told:
-            counted.told = told
+        with game_progress(title, is_shown=not quiet) as report:
+            counter.report = report
             made = make_dataset(
                 game,
                 names,
@@ -81,7 +85,7 @@ def dataset(
                 file_format=file_format,
                 jobs=jobs,
                 ray=ray,
-                progress=counted,
+                progress=counter,
             )
     except SetupError as error:
         refuse(error)
@@ -90,17 +94,17 @@ def dataset(
     except OSError as error:
         refuse(f"{short_repr(str(out), 200)} cannot be written: {error.strerror or error}.", BROKEN)
     except KeyboardInterrupt:
-        _tell_what_is_kept(out)
+        _report_kept_games(out)
         raise typer.Exit(_INTERRUPTED) from None
     _show(made)
-    counted.show()
+    counter.show()
 
 
-class _Counted:
-    """Progress, passed on, with the games that were played now and how long it took."""
+class _Counter:
+    """Forwards progress, and counts the games played by this call and the time they took."""
 
     def __init__(self) -> None:
-        self.told: Told | None = None
+        self.report: Report | None = None
         self._first: int | None = None
         self._games = 0
         self._began = time.monotonic()
@@ -109,13 +113,13 @@ class _Counted:
         if self._first is None:
             self._first, self._began = games, time.monotonic()
         self._games = games - self._first
-        if self.told is not None:
-            self.told(games, total)
+        if self.report is not None:
+            self.report(games, total)
 
     def show(self) -> None:
-        """Print how fast it went."""
+        """Print the speed."""
         if not self._games:
-            typer.echo("All of it was there.")
+            typer.echo("The dataset was complete already.")
             return
         seconds = time.monotonic() - self._began
         typer.echo(
@@ -124,15 +128,16 @@ class _Counted:
 
 
 def _show(made: "Dataset") -> None:
-    told = made.manifest
+    manifest = made.manifest
     typer.echo(
-        f"{get_game(told.game).title}, {told.variant}, {told.players} players, seed {told.seed}:"
-        f" {made.num_games:,} games, {made.num_rows:,} rows in {_number(len(made), 'shard')},"
+        f"{get_game(manifest.game).title}, {manifest.variant}, {manifest.players} players,"
+        f" seed {manifest.seed}:"
+        f" {made.num_games:,} games, {made.num_rows:,} rows in {_count_text(len(made), 'shard')},"
         f" {made.num_bytes / 1e6:,.1f} MB in {made.folder}."
     )
 
 
-def _tell_what_is_kept(out: Path) -> None:
+def _report_kept_games(out: Path) -> None:
     from tilewright.envs.dataset import open_dataset
 
     try:
@@ -141,9 +146,9 @@ def _tell_what_is_kept(out: Path) -> None:
         return
     say(
         f"Stopped: {made.num_games:,} of {made.manifest.games:,} games are kept, in"
-        f" {_number(len(made), 'shard')}. The same call goes on from here."
+        f" {_count_text(len(made), 'shard')}. The same command resumes it."
     )
 
 
-def _number(count: int, noun: str) -> str:
+def _count_text(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"

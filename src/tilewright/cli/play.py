@@ -1,4 +1,4 @@
-"""`tilewright play`: the games in the terminal, against bots or with others at one keyboard."""
+"""`tilewright play`: play in the terminal, against bots or with others at one keyboard."""
 
 import re
 import sys
@@ -28,36 +28,40 @@ INTERRUPTED = 130
 def play(
     game: Annotated[
         str | None,
-        typer.Argument(help=f"{' or '.join(game_names())}; whatever is left open is asked for."),
+        typer.Argument(help=f"{' or '.join(game_names())}; whatever is left out is asked for."),
     ] = None,
-    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    players: Annotated[int | None, typer.Option(help="The number of players.")] = None,
     variant: Annotated[str | None, typer.Option(help="One of the game's variants.")] = None,
     seats: Annotated[
         str | None,
-        typer.Option(help="Who sits where, such as human,skilled or human:Ann,human:Bob,learner."),
+        typer.Option(
+            help="The players by seat, such as human,skilled or human:Ann,human:Bob,learner."
+        ),
     ] = None,
     option: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=NUMBER", help="A table's choice: start=0 or hidden_totals=1."),
+        typer.Option(
+            metavar="NAME=NUMBER", help="An option of the table: start=0 or hidden_totals=1."
+        ),
     ] = None,
     think: Annotated[
         float | None,
         typer.Option(
-            help="How many seconds the strongest level may think about a move; 1 if left out."
+            help="How many seconds the strongest level may think about a move; by default 1."
         ),
     ] = None,
     seed: Annotated[
         int | None,
         typer.Option(
-            help="Deals, draws and bots repeat with the same seed, unless the clock cuts a bot short."
+            help="The same seed gives the same deals and bots' moves, unless a bot runs out of time."
         ),
     ] = None,
     record: Annotated[
         Path | None,
-        typer.Option(help="Write the game's record here; added as a line to a .jsonl file."),
+        typer.Option(help="Write the game's record to this file; a .jsonl file is appended to."),
     ] = None,
     quick: Annotated[
-        bool, typer.Option("--quick", help="Play each move at once, without asking again.")
+        bool, typer.Option("--quick", help="Play each move at once, without confirmation.")
     ] = False,
     no_colour: Annotated[bool, typer.Option("--no-colour", help="Show no colours.")] = False,
 ) -> None:
@@ -66,7 +70,7 @@ def play(
     session = None
     status = 0
     try:
-        _check_record_place(record)
+        _check_record_path(record)
         options = read_options(option or [])
         plan = ask_plan(terminal, game, variant, players, seats, _think(think))
         session = new_session(plan, terminal, options, seed, is_quick=quick)
@@ -85,7 +89,7 @@ def play(
 
 
 def _compile_for(plan: Plan) -> None:
-    """Compile what the table uses, so that nobody waits for it in the middle of a game."""
+    """Compile what the table uses, so that the game is not interrupted by it."""
     from tilewright.bots.warm_up import units_for
 
     names = [re.split("[ @:]", player.name)[0] for player in plan.players]
@@ -93,7 +97,7 @@ def _compile_for(plan: Plan) -> None:
 
 
 def new_console(*, is_colourless: bool = False) -> Console:
-    """Return a console for games: plain text stays as it is written."""
+    """Return a console for games, which shows plain text as it is."""
     if isinstance(
         sys.stdout, TextIOWrapper
     ):  # A terminal without Unicode shows ? for bars and dots.
@@ -121,7 +125,7 @@ def _think(seconds: float | None) -> float:
 
 
 def read_options(texts: list[str]) -> dict[str, int]:
-    """Return what a table chose, from texts such as start=0."""
+    """Return the options of a table, from texts such as start=0."""
     options = {}
     for text in texts:
         name, _, value = text.partition("=")
@@ -140,17 +144,17 @@ def _leave(terminal: Terminal, session: Session | None) -> None:
     terminal.say("Goodbye.")
 
 
-def _check_record_place(record: Path | None) -> None:
-    """Refuse a place that cannot be written before anyone has played for it."""
+def _check_record_path(record: Path | None) -> None:
+    """Refuse a path that cannot be written, before the game is played."""
     if record is not None and (record.is_dir() or not record.parent.is_dir()):
         refuse(f"The record cannot be written to {record}: no such folder, or a folder itself.")
 
 
-def _write_record(terminal: Terminal, place: Path, record: dict[str, Any]) -> None:
+def _write_record(terminal: Terminal, path: Path, record: dict[str, Any]) -> None:
     line = msgspec.json.encode(record).decode() + "\n"
     try:
-        with place.open("a" if place.suffix == ".jsonl" else "w", encoding="utf-8") as opened:
-            opened.write(line)
+        with path.open("a" if path.suffix == ".jsonl" else "w", encoding="utf-8") as file:
+            file.write(line)
     except OSError as error:
-        refuse(f"The record cannot be written to {place}: {error.strerror}.", BROKEN)
-    terminal.say(f"The record is in {place}.")
+        refuse(f"The record cannot be written to {path}: {error.strerror}.", BROKEN)
+    terminal.say(f"The record is in {path}.")

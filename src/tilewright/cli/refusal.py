@@ -1,21 +1,21 @@
-"""How the command line says no: one sentence, and an exit status."""
+"""Errors of the command line: one sentence and an exit status."""
 
 from typing import NoReturn
 
 import typer
 
 BROKEN = 1
-"""Something that was read is broken: a record, a file."""
+"""The exit status for broken input, such as a record or a file."""
 WRONG_CALL = 2
-"""The call itself is wrong: an option, a value."""
+"""The exit status for wrong arguments."""
 
 
 def say(message: object) -> None:
-    """Say something on standard error."""
+    """Print a message to standard error."""
     typer.echo(f"tilewright: {message}", err=True)
 
 
 def refuse(message: object, status: int = WRONG_CALL) -> NoReturn:
-    """Say why on standard error and leave."""
+    """Print the reason to standard error and exit."""
     say(message)
     raise typer.Exit(status)

@@ -23,10 +23,10 @@ _STANDARD_INPUT = "-"
 
 def replay(
     file: Annotated[
-        str, typer.Argument(help="A file of records, one a line; - for standard input.")
+        str, typer.Argument(help="A file of records, one per line; - for standard input.")
     ],
     states: Annotated[
-        bool, typer.Option("--states", help="Print every position as JSON, one a line.")
+        bool, typer.Option("--states", help="Print every position as JSON, one per line.")
     ] = False,
     seat: Annotated[
         str | None,
@@ -71,7 +71,7 @@ def _eyes(seat: str | None) -> Eyes:
 
 
 def _print_states(record: dict[str, Any], eyes: Eyes) -> None:
-    """Print all positions, once the whole record is known to be sound."""
+    """Print all positions, after the whole record has been checked."""
     positions: list[bytes] = []
 
     def keep(match: Match) -> None:
@@ -83,7 +83,7 @@ def _print_states(record: dict[str, Any], eyes: Eyes) -> None:
 
 
 def _print_story(record: dict[str, Any], eyes: Eyes, console: Console, *, is_silent: bool) -> None:
-    """Print the game in words and pictures, once the whole record is known to be sound."""
+    """Print the game in words and drawings, after the whole record has been checked."""
     if is_silent:
         check_record(record, get_game)
         return
@@ -93,27 +93,27 @@ def _print_story(record: dict[str, Any], eyes: Eyes, console: Console, *, is_sil
 
 
 def record_lines(file: str) -> Iterator[tuple[int, bytes]]:
-    """Give the lines that are not blank, with their numbers; an endless one is cut, and so refused."""
+    """Yield the lines that are not blank, with their numbers; one that is too long is cut, hence refused."""
     try:
         if file == _STANDARD_INPUT:
-            yield from _numbered(sys.stdin.buffer)
+            yield from _number_lines(sys.stdin.buffer)
         else:
             with Path(file).open("rb") as opened:
                 if file.endswith(".json"):
                     yield 1, opened.read(MAX_BYTES + 1)
                 else:
-                    yield from _numbered(opened)
+                    yield from _number_lines(opened)
     except OSError as error:
         refuse(f"{short_repr(file, 200)} cannot be read: {error.strerror}.", BROKEN)
 
 
-def _numbered(opened: BinaryIO) -> Iterator[tuple[int, bytes]]:
+def _number_lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     number = 0
-    while line := opened.readline(MAX_BYTES + 1):
+    while line := file.readline(MAX_BYTES + 1):
         number += 1
         is_whole = line.endswith(b"\n") or len(line) <= MAX_BYTES
         if line.strip():
             yield number, line
         while not is_whole:  # Skip the rest of a line that is too long.
-            rest = opened.readline(MAX_BYTES)
+            rest = file.readline(MAX_BYTES)
             is_whole = not rest or rest.endswith(b"\n")

@@ -1,4 +1,4 @@
-"""`tilewright serve`: the table in the browser."""
+"""`tilewright serve`: play in the browser."""
 
 import math
 import os
@@ -23,7 +23,7 @@ class Switch(StrEnum):
 
 
 def _finite(value: float) -> float:
-    """Refuse `nan`, which lies in no range and which ranges let through."""
+    """Refuse `nan`, which range checks let through."""
     if not math.isfinite(value):
         raise typer.BadParameter(f"{value} is not a number of seconds.")
     return value
@@ -48,7 +48,9 @@ def serve(
             help="sqlite:///file or postgresql://…; by default a file in the user's data folder.",
         ),
     ] = None,
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Do not open a browser.")
+    ] = False,
     bot_pause: Annotated[
         float,
         typer.Option(
@@ -56,7 +58,7 @@ def serve(
             min=0,
             max=60,
             callback=_finite,
-            help="Seconds a bot takes for a move at least, so that people can follow.",
+            help="The minimum seconds for a bot's move, so that people can follow.",
         ),
     ] = 0.6,
     think: Annotated[
@@ -66,14 +68,14 @@ def serve(
             min=0.05,
             max=60,
             callback=_finite,
-            help="Seconds the strongest bot thinks about a move at most.",
+            help="The maximum seconds that the strongest bot thinks about a move.",
         ),
     ] = 1.0,
     limits: Annotated[
         Switch,
         typer.Option(
             envvar="TILEWRIGHT_LIMITS",
-            help="Limits on how much one address may ask for; off for measurements only.",
+            help="Rate limits for each address; off only for measurements.",
         ),
     ] = Switch.ON,
 ) -> None:
@@ -94,29 +96,29 @@ def serve(
         listener = listen(settings)
     except SetupError as error:
         refuse(error)
-    places = addresses(settings, listener.getsockname()[1])
+    urls = addresses(settings, listener.getsockname()[1])
 
-    def say_where() -> None:
-        typer.echo(f"Tilewright is at {places[0]}")
-        for place in places[1:]:
-            typer.echo(f"For phones in the same network: {place}")
+    def print_addresses() -> None:
+        typer.echo(f"Tilewright is at {urls[0]}")
+        for url in urls[1:]:
+            typer.echo(f"For phones in the same network: {url}")
         typer.echo("Ctrl-C ends it.")
         sys.stdout.flush()
         if not no_browser and _has_browser():
-            threading.Thread(target=webbrowser.open, args=(places[0],), daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=(urls[0],), daemon=True).start()
 
     def report(text: str) -> None:
         typer.echo(text, err=True)
 
     compile_units(table_units())
     try:
-        run(settings, listener, say_where, report)
+        run(settings, listener, print_addresses, report)
     except SetupError as error:
         refuse(error, BROKEN)
 
 
 def _has_browser() -> bool:
-    """Return whether somebody sits before a screen here."""
+    """Return whether there is a terminal and a screen to open a browser on."""
     if not sys.stdout.isatty():
         return False
     is_unix = sys.platform not in ("darwin", "win32")

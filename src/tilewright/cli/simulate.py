@@ -1,4 +1,4 @@
-"""`tilewright simulate`: whole games between bots, as records."""
+"""`tilewright simulate`: records of games between bots."""
 
 import os
 import secrets
@@ -21,35 +21,35 @@ from tilewright.games import game_names, get_game
 from tilewright.table import draw_setup
 
 _STANDARD_OUTPUT = "-"
-_MOST_GAMES = 10**12
+_MAX_GAMES = 10**12
 
 
 def simulate(
     game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(game_names())}.")],
-    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    players: Annotated[int | None, typer.Option(help="The number of players.")] = None,
     variant: Annotated[str | None, typer.Option(help="The variant.")] = None,
-    games: Annotated[int, typer.Option(help="How many games.")] = 1,
+    games: Annotated[int, typer.Option(help="The number of games.")] = 1,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     bots: Annotated[
         str,
         typer.Option(
-            help="Who plays: one name for all seats, or one for each, with commas;"
+            help="The bots: one name for all seats, or one for each, separated by commas;"
             " such as skilled, uct@20000 or champion@1s."
         ),
     ] = "random",
     out: Annotated[
-        str, typer.Option(help="The file the records go to, one a line; - for standard output.")
+        str, typer.Option(help="The file for the records, one per line; - for standard output.")
     ] = _STANDARD_OUTPUT,
     quiet: Annotated[bool, typer.Option("--quiet", help="Show no progress.")] = False,
 ) -> None:
     """Play games between bots and write their records."""
     try:
-        if not 0 <= games <= _MOST_GAMES:
-            raise SetupError(f"The number of games must be from 0 to {_MOST_GAMES:,}.")
+        if not 0 <= games <= _MAX_GAMES:
+            raise SetupError(f"The number of games must be from 0 to {_MAX_GAMES:,}.")
         rules = get_game(game)
         setup = rules.setup(variant, players)
         names = _seat_names(bots, setup.players)
-        seated = [get_bot(game, name) for name in names]
+        players_of_seats = [get_bot(game, name) for name in names]
     except SetupError as error:
         refuse(error)
     numbers: Iterator[int] = iter(range(games))
@@ -59,10 +59,10 @@ def simulate(
             track(range(games), f"{rules.title}, {setup.players} players", console=console)
         )
     try:
-        with _written(out) as file:
+        with _open_output(out) as file:
             for number in numbers:
                 drawn = draw_setup(rules, setup.variant, setup.players, {}, seed, number)
-                match = play_game(rules, drawn, seated, seed, number)
+                match = play_game(rules, drawn, players_of_seats, seed, number)
                 meta = {"seed": seed, "number": number, "bots": names}
                 file.write(msgspec.json.encode(match.record(meta=meta)) + b"\n")
     except SetupError as error:  # A bot's weights are not for this table.
@@ -79,8 +79,8 @@ def _seat_names(bots: str, players: int) -> list[str]:
 
 
 @contextmanager
-def _written(out: str) -> Iterator[BinaryIO]:
-    """Give a file for the records; what goes wrong with it is said in a sentence."""
+def _open_output(out: str) -> Iterator[BinaryIO]:
+    """Yield a file for the records; errors are reported in one sentence."""
     target = Path(out)
     if out != _STANDARD_OUTPUT and target.is_dir():
         refuse(f"{short_repr(out, 200)} is a folder, not a file.")
@@ -92,16 +92,16 @@ def _written(out: str) -> Iterator[BinaryIO]:
             with target.open("wb") as file:
                 yield file
         else:
-            yield from _replacing(target)
-    except BrokenPipeError:  # Whoever read them has seen enough.
+            yield from _open_replacement(target)
+    except BrokenPipeError:  # The reader has closed the pipe, as `head` does.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
         refuse(f"{short_repr(out, 200)} cannot be written: {error.strerror}.", BROKEN)
 
 
-def _replacing(target: Path) -> Iterator[BinaryIO]:
-    """Give a file that takes the target's place only when all is written."""
-    # It is named before it is there: whatever ends this, even while it is made, it is taken away.
+def _open_replacement(target: Path) -> Iterator[BinaryIO]:
+    """Yield a temporary file that replaces the target once it is complete."""
+    # Its name is known before it is created, so that it is removed however this ends.
     draft = target.with_name(f".{target.name}.{secrets.token_hex(8)}")
     try:
         with draft.open("xb") as file:

@@ -1,11 +1,11 @@
-"""A game told as text: what happened, move by move, with the table drawn now and then."""
+"""A game as text: what happened, move by move, with a drawing of the table at each chapter."""
 
 from collections.abc import Hashable
 from typing import Any, Literal
 
 from rich.text import Text
 
-from tilewright.cli.terminal_styles import styled
+from tilewright.cli.terminal_styles import to_rich_text
 from tilewright.core.game import Decide, Over
 from tilewright.core.match import Match
 from tilewright.core.picture import Picture
@@ -13,11 +13,11 @@ from tilewright.core.schema import Event, View
 
 EVERYTHING: Literal["everything"] = "everything"
 Eyes = int | None | Literal["everything"]
-"""Whose eyes see a game: a seat's, `None` for a spectator's, or those of someone who sees all."""
+"""Who sees a game: a seat, `None` for a spectator, or everything."""
 
 
 def look(match: Match, eyes: Eyes) -> View:
-    """Return a position as these eyes see it.
+    """Return a position as seen by these eyes.
 
     Raises:
         SetupError: the game has no such seat.
@@ -30,29 +30,29 @@ _LONGEST_NAME = 40
 
 
 def _printable(name: object) -> str:
-    """Return a name from outside as a terminal may show it."""
+    """Return an untrusted name without characters that control a terminal."""
     letters = [letter if letter.isprintable() else "?" for letter in str(name)[:_LONGEST_NAME]]
     return "".join(letters)
 
 
 class Story:
-    """Grows with every event of a match.
+    """The text of a game, which grows with every event.
 
     Attributes:
-        lines: what is told so far.
+        lines: the text so far.
     """
 
     def __init__(self, record: dict[str, Any], eyes: Eyes) -> None:
-        """Begin a story for these eyes."""
+        """Start the story of a record, as seen by these eyes."""
         self.lines: list[Text] = []
         self._given_names = [_printable(name) for name in record.get("names") or ()]
         self._eyes = eyes
         self._before: View
         self._drawn_chapter: Hashable = self
-        self._num_told = 0
+        self._num_events_told = 0
 
     def tell(self, match: Match) -> None:
-        """Tell what happened since the last time; secret choices once all are in."""
+        """Add what happened since the last call; secret choices once they are revealed."""
         view = look(match, self._eyes)
         names = self._given_names or match.game.seat_names(match.setup)
         if not match.num_events:
@@ -61,7 +61,7 @@ class Story:
             self._before = view
         elif not match.chosen:
             self._add(self._words.tell(self._before, view, self._new_events(match)))
-            self._num_told = match.num_events
+            self._num_events_told = match.num_events
             self._before = view
             self._draw_new_chapter(match, view)
         if isinstance(match.turn, Over):
@@ -70,8 +70,8 @@ class Story:
 
     def _new_events(self, match: Match) -> list[Event]:
         if self._eyes == EVERYTHING:
-            return match.events_since(self._num_told)
-        return match.visible_events(self._eyes, self._num_told)
+            return match.events_since(self._num_events_told)
+        return match.visible_events(self._eyes, self._num_events_told)
 
     def _tell_beginning(self, match: Match) -> None:
         setup = match.setup
@@ -79,7 +79,7 @@ class Story:
         self.lines.append(Text(title, style="bold"))
 
     def _draw_new_chapter(self, match: Match, view: View) -> None:
-        """Draw the table where a round begins, or whatever the game's words take for a chapter."""
+        """Draw the table at the beginning of a chapter, such as a round."""
         chapter = self._words.chapter(view)
         if isinstance(match.turn, Decide) and chapter != self._drawn_chapter:
             self._drawn_chapter = chapter
@@ -98,4 +98,4 @@ class Story:
         self.lines.append(Text())
 
     def _add(self, picture: Picture) -> None:
-        self.lines += [styled(line, self._words.styles) for line in picture]
+        self.lines += [to_rich_text(line, self._words.styles) for line in picture]

@@ -1,4 +1,4 @@
-"""The terminal as the game knows it: it shows lines, asks questions and can be wiped clean."""
+"""Input and output of a game in the terminal."""
 
 import sys
 import time
@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 
 from rich.console import Console
 
-from tilewright.cli.terminal_styles import styled
+from tilewright.cli.terminal_styles import to_rich_text
 from tilewright.core.picture import Picture, Span
 
 _ERASE_SCROLLBACK = "\x1b[3J"
-_LINES_THAT_HIDE = 100
-_TIME_TO_LET_GO = 0.5
+_LINES_TO_SCROLL_AWAY = 100
+_SECONDS_BEFORE_FLUSH = 0.5
 
 
 class Terminal:
-    """Where a game is shown and moves are typed.
+    """Shows a game and reads what is typed.
 
     Attributes:
         console: draws on the screen, or into a file.
@@ -23,37 +23,37 @@ class Terminal:
     """
 
     def __init__(self, console: Console, read: Callable[[str], str] = input) -> None:
-        """Use a console, and a function that asks for a line; EOFError says that none is left."""
+        """Take a console, and a function that prompts for a line and raises EOFError at the end of input."""
         self.console = console
         self._read = read
         self.styles: Mapping[str, str] = {}
 
     @property
     def columns(self) -> int:
-        """How wide drawings may be."""
+        """The width available for drawings."""
         return self.console.width
 
     @property
     def rows(self) -> int:
-        """How many lines fit on the screen."""
+        """The number of lines on the screen."""
         return self.console.height
 
     def show(self, picture: Picture) -> None:
         """Print a drawing."""
         for line in picture:
-            self.console.print(styled(line, self.styles), soft_wrap=True)
+            self.console.print(to_rich_text(line, self.styles), soft_wrap=True)
 
     def tell(self, lines: Picture) -> None:
-        """Print sentences, broken between words where they are too long."""
+        """Print sentences, wrapped between words."""
         for line in lines:
-            self.console.print(styled(line, self.styles))
+            self.console.print(to_rich_text(line, self.styles))
 
     def say(self, text: str = "", style: str = "") -> None:
         """Print one sentence."""
         self.tell([[Span(text, style)]])
 
-    def say_meanwhile(self, text: str) -> None:
-        """Print something that matters only as long as someone sits there and waits."""
+    def say_if_interactive(self, text: str) -> None:
+        """Print something that is of interest only while someone waits at a terminal."""
         if self.console.is_terminal:
             self.say(text, "dim")
 
@@ -61,7 +61,7 @@ class Terminal:
         """Return a line that was typed, without blanks around it.
 
         Raises:
-            EOFError: nothing more will be typed.
+            EOFError: the input has ended.
         """
         self.console.file.flush()
         try:
@@ -69,38 +69,38 @@ class Terminal:
         except UnicodeDecodeError:
             return "\N{REPLACEMENT CHARACTER}"
 
-    def forget_typed(self) -> None:
-        """Forget keys pressed before a question was there, such as Enter pressed twice."""
+    def discard_typed(self) -> None:
+        """Discard keys pressed before a question is shown, such as a second Enter."""
         if self.console.is_terminal and sys.stdin.isatty():
-            time.sleep(_TIME_TO_LET_GO)
-            _drop_waiting_keys()
+            time.sleep(_SECONDS_BEFORE_FLUSH)
+            _flush_input()
 
     def clear(self) -> None:
-        """Clear the screen; what has scrolled away stays. In a file nothing is cleared."""
+        """Clear the screen but not the scrollback; does nothing if the output is a file."""
         self.console.clear()
 
     def wipe(self) -> None:
-        """Clear the screen and all that has scrolled away: nothing shown can be read again."""
+        """Clear the screen and the scrollback, so that nothing shown can be read again."""
         if not self.console.is_terminal:
             return
         if self.console.is_dumb_terminal:
-            self.console.print("\n" * _LINES_THAT_HIDE)
+            self.console.print("\n" * _LINES_TO_SCROLL_AWAY)
             return
         self.console.clear()
         self.console.file.write(_ERASE_SCROLLBACK)
         self.console.file.flush()
 
 
-def _drop_waiting_keys() -> None:
+def _flush_input() -> None:
     try:
         import termios
-    except ImportError:  # Windows has none; there the pause has to do.
+    except ImportError:  # Not on Windows, where the pause has to suffice.
         return
     termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
 def edit_lines() -> None:
-    """Let typed lines be edited with the arrow keys, where the system can; none is kept."""
+    """Enable line editing with the arrow keys where the system supports it, without a history."""
     try:
         import readline
     except ImportError:

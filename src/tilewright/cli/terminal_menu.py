@@ -1,4 +1,4 @@
-"""Who plays what: read from the command line, or asked for, every question with a default."""
+"""The game and its players: from the command line, or asked for, with a default for every question."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be played, and by whom."""
+    """The game, its variant and its players."""
 
     game: Game
     variant: str
@@ -38,14 +38,14 @@ def ask_plan(
     seats: str | None,
     think: float | None = None,
 ) -> Plan:
-    """Return what is to be played; whatever the call left open is asked for.
+    """Return the plan; whatever is missing is asked for.
 
     Args:
         think: how long the champion may think about a move (`get_bot`).
 
     Raises:
-        SetupError: a value that the call gave is wrong.
-        EOFError: nothing more will be typed.
+        SetupError: a given value is wrong.
+        EOFError: the input has ended.
     """
     if game is None:
         terminal.say("Welcome to Tilewright.", "title")
@@ -53,19 +53,19 @@ def ask_plan(
     found = get_game(game)
     chosen = found.setup(variant, players).variant
     if seats is not None:
-        return Plan(found, chosen, seated(found, seats, players, think))
+        return Plan(found, chosen, parse_seats(found, seats, players, think))
     if players is None:
         players = _ask_players(terminal, found)
     return Plan(found, chosen, _ask_seats(terminal, found, players, think))
 
 
-def seated(
+def parse_seats(
     game: Game, seats: str, players: int | None = None, think: float | None = None
 ) -> list[Player]:
-    """Return who sits where, from a list such as `human:Ann,greedy`.
+    """Return the players by seat, from a list such as `human:Ann,greedy`.
 
     Raises:
-        SetupError: someone on it cannot play, or their number is not the game's.
+        SetupError: a player is unknown, or the game is not for this number of players.
     """
     words = [word.strip() for word in seats.split(",")]
     if players is not None and len(words) != players:
@@ -109,7 +109,7 @@ def _check_name(name: str) -> None:
 
 
 def _ask_game(terminal: Terminal, variant: str | None) -> tuple[str, str]:
-    """Return the game and variant that someone picks from the list."""
+    """Return the game and variant picked from a list."""
     choices = []
     for name in game_names():
         for kind in get_game(name).variants:
@@ -148,13 +148,13 @@ def _ask_players(terminal: Terminal, game: Game) -> int:
 
 def _ask_seats(terminal: Terminal, game: Game, players: int, think: float | None) -> list[Player]:
     default = ",".join([_HUMAN, *[usual_level(game.name) or _HUMAN] * (players - 1)])
-    terminal.say("Who plays? human, human:Name or a bot, with commas between. Bots, as they", "dim")
-    terminal.say(f"get stronger: {', '.join(level_names(game.name))}.", "dim")
-    return _ask(terminal, "Seats", default, lambda typed: seated(game, typed, players, think))
+    terminal.say("Who plays? human, human:Name or a bot, separated by commas. Bots, the", "dim")
+    terminal.say(f"weakest first: {', '.join(level_names(game.name))}.", "dim")
+    return _ask(terminal, "Seats", default, lambda typed: parse_seats(game, typed, players, think))
 
 
 def _ask(terminal: Terminal, question: str, default: str, read: Callable[[str], T]) -> T:
-    """Return the answer to a question, asked until it makes sense; Enter takes the default."""
+    """Return the answer to a question, repeated until it is valid; Enter takes the default."""
     while True:
         typed = terminal.ask(f"{question} [{default}]: ")
         if typed.lower() in _LEAVE:

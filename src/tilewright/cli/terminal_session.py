@@ -1,4 +1,4 @@
-"""A game in the terminal from deal to end: who is asked, what is told, what may be undone."""
+"""A game in the terminal from start to end: turns, news and undo."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ from tilewright.table import CHANCE_STREAM, FIRST_SEAT_STREAM
 
 
 class Quit(Exception):
-    """Someone wants to leave."""
+    """A player quits."""
 
 
 @dataclass(frozen=True)
 class Player:
-    """Who sits at a seat: a person, or a bot."""
+    """A person or a bot at a seat."""
 
     name: str
     bot: Bot | None = None
@@ -32,8 +32,8 @@ class Session:
     """A match played by people at one keyboard and by bots.
 
     Attributes:
-        match: the game underneath.
-        words: what is said about it.
+        match: the underlying match.
+        words: its descriptions.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Session:
         seed: int,
         is_quick: bool = False,
     ) -> None:
-        """Seat the players; `is_quick` plays moves without asking again."""
+        """Seat the players; `is_quick` plays moves without confirmation."""
         self.match = match
         self.words = match.game.words(match.game, match.setup, [player.name for player in players])
         self._players = list(players)
@@ -57,35 +57,35 @@ class Session:
         self._news = News(len(players))
         self._people = [seat for seat, player in enumerate(players) if player.bot is None]
         self._has_secrets = False
-        self._has_reached_back = False
+        self._has_undone_another = False
 
     def run(self) -> None:
         """Play to the end and show it.
 
         Raises:
-            Quit: someone wants to leave.
-            EOFError: nothing more will be typed.
+            Quit: a player quits.
+            EOFError: the input has ended.
         """
         while not self.match.is_over:
-            self._go_on()
+            self._play_turn()
         self._show_end()
 
     def record(self) -> dict[str, Any]:
-        """Return the record so far; secret choices that wait are taken back for it."""
+        """Return the record so far; pending secret choices are withdrawn for it."""
         if isinstance(self.match.turn, Decide):
             for seat in set(self.match.turn.seats) - set(self.match.waiting_for):
                 self.match.withdraw(seat)
         return self.match.record(names=[player.name for player in self._players])
 
     def hide_secrets(self) -> None:
-        """Wipe the screen if people share it and it may show what only one of them may know."""
+        """Wipe the screen if people share it and it may show hidden information."""
         if self._has_secrets and len(self._people) > 1:
             self._terminal.wipe()
 
-    def _go_on(self) -> None:
+    def _play_turn(self) -> None:
         turn = self.match.turn
         if isinstance(turn, Chance):
-            self._watch(lambda: self.match.draw(self._chance))
+            self._play_event(lambda: self.match.draw(self._chance))
             return
         assert isinstance(turn, Decide)
         self._has_secrets |= turn.secret
@@ -100,23 +100,23 @@ class Session:
         bot = self._players[seat].bot
         assert bot is not None
         if self._people:
-            self._terminal.say_meanwhile(f"{does(self._players[seat].name, 'think')} …")
+            self._terminal.say_if_interactive(f"{does(self._players[seat].name, 'think')} …")
         action = bot.choose(see(self.match, seat), self._rngs[seat])
-        self._watch(lambda: self.match.submit(seat, action))
+        self._play_event(lambda: self.match.submit(seat, action))
 
-    def _watch(self, happen: Callable[[], object]) -> None:
-        """Let something happen, and put into the news what all may know of it."""
+    def _play_event(self, apply: Callable[[], object]) -> None:
+        """Apply an event, and add to the news what everyone may know about it."""
         match = self.match
-        before, first = match.view(None), len(match.events) - self._num_waiting()
-        happen()
-        if not self._num_waiting():
-            told = self.words.tell(before, match.view(None), match.visible_events(None)[first:])
-            self._news.add(len(match.events), told)
+        before, first = match.view(None), len(match.events) - self._num_pending()
+        apply()
+        if not self._num_pending():
+            lines = self.words.tell(before, match.view(None), match.visible_events(None)[first:])
+            self._news.add(len(match.events), lines)
             if not self._people:
-                self._terminal.tell(told)
+                self._terminal.tell(lines)
 
-    def _num_waiting(self) -> int:
-        """Return how many secret choices wait: they are the last events, and not to be told."""
+    def _num_pending(self) -> int:
+        """Return the number of pending secret choices, which are the last events and not to be shown."""
         turn = self.match.turn
         return len(turn.seats) - len(self.match.waiting_for) if isinstance(turn, Decide) else 0
 
@@ -133,21 +133,21 @@ class Session:
         if isinstance(chosen, Command):
             self._take_back(seat)
             return
-        self._news.has_read(seat, len(self.match.events) - self._num_waiting())
-        self._has_reached_back = False
-        self._watch(lambda: self.match.submit(seat, chosen))
+        self._news.mark_read(seat, len(self.match.events) - self._num_pending())
+        self._has_undone_another = False
+        self._play_event(lambda: self.match.submit(seat, chosen))
 
     def _hand_over(self, seat: int) -> bool:
-        """Let the next person sit down at an empty screen; return whether it did."""
+        """Pass an empty screen to the next person; return False if the last one undid a choice instead."""
         last = self._last_secret_choice()
         self._terminal.wipe()
         name = self._players[seat].name
         self._terminal.say(f"Pass the keyboard to {name}.", "title")
         if last is not None:
             self._terminal.say(
-                f"({self._players[last].name} may still type undo to choose anew.)", "dim"
+                f"({self._players[last].name} may still type undo to choose again.)", "dim"
             )
-        self._terminal.forget_typed()
+        self._terminal.discard_typed()
         answer = self._terminal.ask(f"{name}, press Enter when nobody else is looking. ").lower()
         self._terminal.wipe()
         if answer in Command.QUIT.texts:
@@ -158,8 +158,8 @@ class Session:
         return True
 
     def _last_secret_choice(self) -> int | None:
-        """Return the person whose secret choice came last, if it still waits."""
-        waiting = self._num_waiting()
+        """Return the person who made the last pending secret choice, if any."""
+        waiting = self._num_pending()
         people = [who for who, _ in self.match.events[len(self.match.events) - waiting :]]
         seats = [who for who in people if isinstance(who, int) and who in self._people]
         return seats[-1] if seats else None
@@ -171,35 +171,35 @@ class Session:
         news = self._news.unread(seat)
         texts = [self.match.game.action_text(a) for a in self.match.legal_actions(seat)]
         moves = self.words.moves(view, seat, texts, terminal.columns)
-        has_room = len(picture) + len(news) + len(moves) + 4 <= terminal.rows
+        fits = len(picture) + len(news) + len(moves) + 4 <= terminal.rows
         terminal.clear()
         terminal.show([*picture, []])
         terminal.tell([*news, []] if news else [])
-        if has_room and (is_first or not self.words.are_moves_on_board):
+        if fits and (is_first or not self.words.are_moves_on_board):
             terminal.show([*moves, []])
         elif is_first:
-            terminal.say("moves lists your moves, ? tells how they are written.\n", "dim")
+            terminal.say("Type moves to list your moves, or ? for how they are written.\n", "dim")
 
     def _take_back(self, seat: int) -> None:
-        """Take back the last move; `_why_not_undone` has nothing against it."""
-        self._has_reached_back = self._has_reached_back or self.match.events[-1][0] != seat
+        """Undo the last move, which `_why_not_undone` allows."""
+        self._has_undone_another = self._has_undone_another or self.match.events[-1][0] != seat
         self.match.undo()
         self._news.forget_after(len(self.match.events))
 
     def _why_not_undone(self, seat: int) -> str:
-        """Return why the last move stands, "" if a person here made it and nothing came after."""
+        """Return why the last move cannot be undone, or "" if a person here made it and nothing followed."""
         settled = [
-            who for who, _ in self.match.events[: len(self.match.events) - self._num_waiting()]
+            who for who, _ in self.match.events[: len(self.match.events) - self._num_pending()]
         ]
         last = settled[-1]
         if not any(isinstance(who, int) for who in settled):
             return "There is nothing to take back yet."
         if not isinstance(last, int):
-            return f"A {last} came after the last move: it stands."
+            return f"A {last} came after the last move: it cannot be undone."
         if isinstance(self.match.turn, Decide) and self.match.turn.secret:
-            return "All choices have been revealed: they stand."
-        if last not in self._people or (last != seat and self._has_reached_back):
-            return f"{self.words.names[last]} has moved since: your last move stands."
+            return "All choices have been revealed: they cannot be undone."
+        if last not in self._people or (last != seat and self._has_undone_another):
+            return f"{self.words.names[last]} has moved since: your last move cannot be undone."
         return ""
 
     # The end.

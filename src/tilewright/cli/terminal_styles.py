@@ -1,6 +1,6 @@
-"""How the styles that pictures name look in a terminal, on dark and on light backgrounds.
+"""Rich styles for the style names of drawings, legible on dark and light backgrounds.
 
-These are for every game; a game's own are in its words.
+These are common to all games; a game's own are in its `Words`.
 """
 
 from collections.abc import Mapping
@@ -20,8 +20,8 @@ STYLES = {
 }
 
 
-def styled(line: Line, own: Mapping[str, str]) -> Text:
-    """Return a line of a picture with its styles; styles nobody knows stay plain.
+def to_rich_text(line: Line, own: Mapping[str, str]) -> Text:
+    """Return a line of a drawing as Rich text; unknown styles are plain.
 
     Args:
         own: the styles of the game (`Words.styles`).

@@ -1,4 +1,4 @@
-"""A person's turn at the keyboard: moves and commands until one choice stands."""
+"""A person's turn at the keyboard: moves and commands until a choice is confirmed."""
 
 from collections.abc import Callable, Sequence
 from enum import Enum
@@ -16,7 +16,7 @@ _CONFIRM = "  Enter plays it, undo takes it back: "
 
 
 class Command(Enum):
-    """What can be typed instead of a move; the value is what it does."""
+    """What can be typed instead of a move; the value is its description."""
 
     HELP = "how moves are written, and the rules in short"
     MOVES = "all your legal moves"
@@ -27,7 +27,7 @@ class Command(Enum):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """How it may be typed."""
+        """The texts for it."""
         return (self.name.lower(), *_SHORT.get(self.name, ()))
 
 
@@ -36,10 +36,10 @@ _COMMANDS = {text: command for command in Command for text in command.texts}
 
 
 class PersonsTurn:
-    """One turn of a seat, from what it may know."""
+    """One turn of a seat, based on what it may know."""
 
     def __init__(self, match: Match, seat: int, words: Words[Any], terminal: Terminal) -> None:
-        """Look at the match as the seat sees it."""
+        """Take the match as the seat sees it."""
         self._match = match
         self._seat = seat
         self._words = words
@@ -49,14 +49,14 @@ class PersonsTurn:
         self._moves = {text(action): action for action in match.legal_actions(seat)}
 
     def read(self, why_not_undone: Callable[[], str], *, is_quick: bool) -> int | Command:
-        """Return the action that was chosen and confirmed, or UNDO or QUIT where that is wanted.
+        """Return the action that was chosen and confirmed, or UNDO or QUIT.
 
         Args:
-            why_not_undone: says why the last move played cannot be taken back, "" if it can.
+            why_not_undone: returns why the last move cannot be undone, or "" if it can.
             is_quick: a choice needs no confirmation.
 
         Raises:
-            EOFError: nothing more will be typed.
+            EOFError: the input has ended.
         """
         pending = ""
         while True:
@@ -75,7 +75,7 @@ class PersonsTurn:
                     return command
                 self._terminal.say(f"  {refusal}", "bad")
             elif command is not None:
-                self._obey(command)
+                self._run_command(command)
             else:
                 pending = self._move(typed) or pending
                 if pending and is_quick:
@@ -90,7 +90,7 @@ class PersonsTurn:
         return f"{task if name == YOU else f'{name}: {task.lower()}'} (? for help): "
 
     def _move(self, typed: str) -> str:
-        """Return the legal move that was typed, or "" after saying why it is none."""
+        """Return the legal move that was typed, or "" after showing why there is none."""
         if not typed:
             self._terminal.say(
                 f"  Type a move such as {next(iter(self._moves))}; moves lists all.", "dim"
@@ -103,9 +103,9 @@ class PersonsTurn:
             refusal = str(error)
         if not refusal:
             return move
-        begun = self._begun(typed)
-        if begun:
-            self._show_moves(begun)
+        completions = self._completions(typed)
+        if completions:
+            self._show_moves(completions)
         else:
             self._terminal.say(f"  {refusal}", "bad")
         return ""
@@ -115,12 +115,12 @@ class PersonsTurn:
         reason = game.why_illegal(self._match.state, seat, game.action_from_text(move))
         return self._words.refusal(reason, seat)
 
-    def _begun(self, typed: str) -> list[str]:
-        """Return the moves of which only the first part was typed."""
+    def _completions(self, typed: str) -> list[str]:
+        """Return the moves that start with what was typed."""
         start = typed.replace(" ", "")
         return [move for move in self._moves if move.replace(" ", "").lower().startswith(start)]
 
-    def _obey(self, command: Command) -> None:
+    def _run_command(self, command: Command) -> None:
         terminal = self._terminal
         if command is Command.HELP:
             self._show_help()
@@ -138,7 +138,7 @@ class PersonsTurn:
 
     def _show_help(self) -> None:
         terminal = self._terminal
-        terminal.say("How moves are written (capitals or not)", "title")
+        terminal.say("How moves are written (upper or lower case)", "title")
         terminal.show([[Span(f"  {line}")] for line in self._words.help_lines()])
         terminal.say("Commands", "title")
         for command in Command:
@@ -149,7 +149,7 @@ class PersonsTurn:
 
 
 def log_lines(match: Match, seat: int, names: Sequence[str]) -> Picture:
-    """Return what happened, as the seat may know it, in notation; each deal or draw apart."""
+    """Return the visible events in notation, each deal or draw on a line of its own."""
     lines: Picture = []
     moves: list[str] = []
     for who, what in match.visible_events(seat):

@@ -17,8 +17,8 @@ from tilewright.cli.train_options import (
     changed_settings,
     check_call,
     check_device,
-    checked,
     new_settings,
+    option_value,
 )
 from tilewright.core.errors import SetupError, short_repr
 from tilewright.games import game_names, get_game
@@ -98,7 +98,9 @@ def train(
         "seed": seed,
     }
     try:
-        given = {name: checked(name, value) for name, value in chosen.items() if value is not None}
+        given = {
+            name: option_value(name, value) for name, value in chosen.items() if value is not None
+        }
         check_call(device, limit_minutes, out, ray, workers)
         run = _Run(game, players, variant, device, out, given, start_from, against)
         with _self_play(run, ray, workers) as new_self_play, _stop_signals() as is_stopped:

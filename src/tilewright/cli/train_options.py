@@ -29,7 +29,7 @@ _RANGES = {
 }
 
 
-def checked(name: str, value: Any) -> Any:
+def option_value(name: str, value: Any) -> Any:
     """Return an option's value in the form of the settings.
 
     Raises:
@@ -61,7 +61,7 @@ def _pair(option: str, text: str) -> tuple[float, float]:
 def check_call(
     device: str, limit_minutes: float | None, out: Path, ray: str | None, workers: int | None
 ) -> None:
-    """Refuse options that make no sense."""
+    """Refuse invalid options."""
     if device not in ("cpu", "cuda"):
         raise SetupError(f"--device must be cpu or cuda, not {short_repr(device)}.")
     if limit_minutes is not None and not 0 < limit_minutes < math.inf:
