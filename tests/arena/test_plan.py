@@ -71,7 +71,7 @@ def test_bots_that_cannot_be_seated_fairly_are_refused(bots: int, players: int) 
 
 
 def test_all_games_of_a_block_begin_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The starting seat and the first deal belong to the block, whoever sits where."""
+    """The starting seat and the first deal belong to the block, whatever the seating."""
     starts: list[tuple[Setup, Event]] = []
 
     def watched(game: Game, setup: Setup, bots: list[Bot], *keys: int) -> Match:

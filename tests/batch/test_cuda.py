@@ -143,7 +143,7 @@ def test_the_example_learns_on_the_device(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_jax_reads_without_a_copy_and_acts() -> None:
-    """By DLPack as well; JAX takes arrays to be unchanging, so they are handed over anew each time."""
+    """By DLPack as well; JAX assumes that arrays do not change, so they are imported again each time."""
     jax = pytest.importorskip("jax")
     here, there = on_both("5211", 16, 3, 0)
     for _ in range(40):

@@ -67,7 +67,7 @@ def test_a_step_of_5211_reveals_the_choices_of_all_seats(variant: str, players: 
 
 
 @both
-def test_a_game_that_ends_is_told_and_starts_anew(name: str) -> None:
+def test_a_game_that_ends_is_reported_and_followed_by_another(name: str) -> None:
     """`ended`, `scores` and `rewards` tell of it; the place holds a fresh game that waits for a choice."""
     games = VectorGame(name, 4, seed=1)
     ended = 0

@@ -52,7 +52,7 @@ def opening(players: int = 2, variant: str = "coloured", seed: int = 1) -> Match
 
 
 def ending(players: int, variant: str, seed: int, left: int) -> Match:
-    """Return a random position of the factory offer in which so many tiles at most are left."""
+    """Return a random position of the factory offer with at most this many tiles left."""
     for match in random_positions(players, variant, seed):
         if match.dump()["phase"] == "offer" and match.state[LEFT] <= left:
             return match

@@ -9,7 +9,7 @@ import tilewright.envs.openspiel  # noqa: F401 (registers the games)
 
 
 def step_at_random(state: Any, rng: random.Random) -> None:
-    """Apply a possible draw, or a legal action of whoever is to act."""
+    """Apply a possible draw, or a legal action of the player to act."""
     if state.is_simultaneous_node():
         seats = range(state.num_players())
         state.apply_actions([rng.choice(state.legal_actions(seat)) for seat in seats])
@@ -21,7 +21,7 @@ def step_at_random(state: Any, rng: random.Random) -> None:
 
 
 def played(name: str, steps: int, seed: int = 1) -> Any:
-    """Return a state after so many random steps."""
+    """Return a state after this many random steps."""
     state, rng = pyspiel.load_game(name).new_initial_state(), random.Random(seed)
     for _ in range(steps):
         step_at_random(state, rng)

@@ -1,4 +1,4 @@
-"""Whatever stops a data set in the making, what is finished stays, and the same call goes on."""
+"""Whatever interrupts a data set, finished shards stay, and the same call resumes."""
 
 import contextlib
 import fcntl
@@ -145,7 +145,7 @@ def test_ctrl_c_says_what_is_kept(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["shard-00001.npz", "shard-00001.jsonl"])
 @pytest.mark.parametrize("damage", ["missing", "cut", "changed"])
-def test_a_damaged_shard_is_made_anew(whole: Path, copied: Path, name: str, damage: str) -> None:
+def test_a_damaged_shard_is_regenerated(whole: Path, copied: Path, name: str, damage: str) -> None:
     path = copied / name
     data = bytearray(path.read_bytes())
     if damage == "missing":

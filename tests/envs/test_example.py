@@ -76,7 +76,7 @@ VALUES = torch.tensor([[0.5], [0.2], [-0.1], [0.4], [0.3]])
 @pytest.mark.parametrize(
     ("trace", "expected"), [(0.0, [-0.7, -0.3, -0.3, -0.7]), (1.0, [-0.8, 0.1, 0.4, -0.7])]
 )
-def test_an_advantage_is_the_movers_own_whoever_moves_next(
+def test_an_advantage_is_the_movers_own_whichever_seat_moves_next(
     trace: float, expected: list[float]
 ) -> None:
     nothing = torch.zeros(4, 1)

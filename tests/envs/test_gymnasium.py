@@ -151,7 +151,7 @@ def test_a_seed_repeats_whole_games_and_those_after_them(
     assert two_games(seed=8) != once
 
 
-def test_a_seat_left_open_is_drawn_anew_for_each_game() -> None:
+def test_a_seat_left_open_is_drawn_again_for_each_game() -> None:
     env = seat_env("tilewright/5211-v0", players=3, seat=None)
     assert {env.reset(seed=seed)[1]["seat"] for seed in range(30)} == {0, 1, 2}
 

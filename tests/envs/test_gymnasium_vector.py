@@ -60,7 +60,7 @@ def steps_of(envs: Any, number: int, seed: int = 1) -> Iterator[tuple[Any, ...]]
 
 
 def single_game(envs: SeatVectorEnv) -> tuple[Any, Observer]:
-    """Return the rules of what is played, and whoever observes one position of it."""
+    """Return the rules of the game, and an observer of its positions."""
     games = envs.tables.games
     game = get_game(games.game)
     return game, Observer(game, games.players, games.variant)
@@ -153,7 +153,7 @@ def test_what_is_returned_has_the_form_of_gymnasiums_own_vectors(
 
 
 def form(data: Any) -> Any:
-    """Return the keys, types and shapes of data, whoever they are of."""
+    """Return the keys, types and shapes of data."""
     if isinstance(data, dict):
         return {key: form(data[key]) for key in sorted(data)}
     if isinstance(data, tuple):
@@ -178,7 +178,7 @@ def test_marks_of_infos_say_which_games_they_belong_to() -> None:
 
 
 @pytest.mark.parametrize(("name", "arguments"), TABLES)
-def test_a_game_that_ended_starts_anew_in_the_next_step_whatever_its_action(
+def test_a_game_that_ended_restarts_in_the_next_step_whatever_its_action(
     name: str, arguments: dict[str, Any]
 ) -> None:
     envs = seat_envs(name, **arguments)

@@ -176,7 +176,7 @@ def test_who_starts_is_drawn_first_and_evenly() -> None:
         "tilewright_5211(players=3,variant=long,hidden_totals=1)",
     ],
 )
-def test_a_hidden_world_that_is_dealt_anew_gives_the_same_observation(name: str) -> None:
+def test_a_hidden_world_that_is_dealt_again_gives_the_same_observation(name: str) -> None:
     game = pyspiel.load_game(name)
     g5211, rng = get_game("5211"), new_rng(8)
     own = [make_observation(game), make_observation(game, PRIVATE)]

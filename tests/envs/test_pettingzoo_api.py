@@ -20,7 +20,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWra
 
 from tilewright.envs import azul_v0, g5211_v0
 
-# The library has a list of its own environments that may show dictionaries, and whoever is out has no
+# The library has a list of its own environments that may show dictionaries, and an agent that is out has no
 # legal action.
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),

@@ -24,8 +24,8 @@ def drop(person: Person, text: str) -> None:
         }""",
         text,
     )
-    for deed in ("dragover", "drop"):
-        person.page.dispatch_event("main", deed, {"dataTransfer": carried})
+    for event in ("dragover", "drop"):
+        person.page.dispatch_event("main", event, {"dataTransfer": carried})
 
 
 def step_count(person: Person) -> tuple[int, int]:

@@ -85,7 +85,7 @@ async def test_a_seats_secret_opens_it_on_another_device(sqlite_url: str) -> Non
         assert "??" not in state["steps"][0]["view"]["hands"][0]
 
 
-async def test_whoever_watches_sees_the_seat_whose_secret_they_show(sqlite_url: str) -> None:
+async def test_a_spectator_sees_the_seat_whose_secret_they_show(sqlite_url: str) -> None:
     async with serving(sqlite_url) as place, place.client() as ann, place.client() as phone:
         made = await ann.open_table("5211")
         table, [secret] = made["table"]["id"], made["seat_secrets"]

@@ -160,7 +160,7 @@ async def test_what_is_hidden_from_a_seat_changes_no_byte_it_receives(tmp_path: 
     assert num_different > NUM_WORLDS // 2
 
 
-async def test_whoever_holds_the_changed_cards_does_receive_them(tmp_path: Path) -> None:
+async def test_the_seat_that_holds_the_changed_cards_receives_them(tmp_path: Path) -> None:
     """The other test would see a difference if there were one."""
     rng = random.Random(1)
     world = random_world(rng)

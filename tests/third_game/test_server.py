@@ -19,7 +19,7 @@ def database(tmp_path: Path) -> str:
 
 
 async def events_of(wire: Wire, length: int) -> list[Any]:
-    """Return the events last told once so many have happened."""
+    """Return the events of the last state once this many have happened."""
     while wire.state is None or wire.state["length"] < length:
         await wire.receive()
     return [step["event"] for step in wire.state["steps"]]

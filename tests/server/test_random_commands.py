@@ -89,9 +89,9 @@ class Scene:
     def room(self) -> Room:
         return self.rooms.room(self.table)
 
-    async def deed(self) -> None:
+    async def random_command(self) -> None:
         """Let something happen; only a refusal may be the answer."""
-        deeds: list[tuple[int, Callable[[], Any]]] = [
+        commands: list[tuple[int, Callable[[], Any]]] = [
             (14, self.send),
             (16, self.play_on),
             (2, self.repeat),
@@ -102,7 +102,7 @@ class Scene:
             (1, self.forget),
             (1, self.break_the_store),
         ]
-        [chosen] = self.rng.choices([d for _, d in deeds], [weight for weight, _ in deeds])
+        [chosen] = self.rng.choices([d for _, d in commands], [weight for weight, _ in commands])
         with suppress(Refusal):
             await chosen()
         await self.bots_rest()
@@ -299,7 +299,7 @@ async def test_memory_store_and_clients_agree_after_every_deed(
     async with scene(sqlite_url, seed) as here:
         await here.everybody_comes()
         for _ in range(NUM_DEEDS):
-            await here.deed()
+            await here.random_command()
             await here.check()
 
         assert here.num_done > NUM_DEEDS // 6
