@@ -46,6 +46,11 @@ def sources() -> Sources:
     return Sources(now=Clock(EXPECTED["now"]).now)
 
 
+def sources_at_last_event(name: str) -> Sources:
+    """True chance at a table's last event, before anybody's time is up."""
+    return Sources(now=Clock(max(TABLES[name]["times"], default=EXPECTED["now"])).now)
+
+
 def person(place: Place, name: str) -> Client:
     """Return the browser of somebody who played at that server."""
     client = place.client()
@@ -74,8 +79,8 @@ def test_an_entry_is_stored_as_it_was(database: Path) -> None:
 @pytest.mark.parametrize("name", list(TABLES))
 async def test_a_table_is_as_it_was(database: Path, name: str) -> None:
     expected = TABLES[name]
-    # Before anybody's time is up; bots that are asked move on at once.
-    sources = Sources(now=Clock(max(expected["times"], default=EXPECTED["now"])).now)
+    # Bots that are asked move on at once.
+    sources = sources_at_last_event(name)
     address = f"/api/tables/{expected['table']['id']}"
     async with serving(f"sqlite:///{database}", sources) as place, person(place, "ann") as ann:
         out = (await ann.get(address)).json()
@@ -98,10 +103,11 @@ async def test_a_table_is_as_it_was(database: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["azul", "5211"])
-async def test_a_running_game_is_played_on(database: Path, sources: Sources, game: str) -> None:
-    table = TABLES[f"{game} running"]["table"]["id"]
+async def test_a_running_game_is_played_on(database: Path, game: str) -> None:
+    name = f"{game} running"
+    table = TABLES[name]["table"]["id"]
     async with (
-        serving(f"sqlite:///{database}", sources) as place,
+        serving(f"sqlite:///{database}", sources_at_last_event(name)) as place,
         person(place, "ann") as ann,
         ann.live(table) as wire,
     ):
