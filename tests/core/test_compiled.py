@@ -2,6 +2,8 @@
 
 import os
 import re
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -328,6 +330,43 @@ def test_copy_state_copies_every_cell() -> None:
     copy_state(source, target)
 
     assert target.tolist() == [0, 1, 2, 3, 4]
+
+
+# Closures
+
+TWO_CLOSURES = """
+from tilewright.core.compiled import compiler_for
+
+def adding(number):
+    @compiler_for(f"game {number}")
+    def add(other):
+        return number + other
+    return add
+
+print(adding(1)(1), adding(2)(1))
+"""
+
+
+@pytest.mark.compiled_only
+def test_closures_of_two_games_are_compiled_once(tmp_path: Path) -> None:
+    script = tmp_path / "closures.py"
+    script.write_text(TWO_CLOSURES)
+    environment = {**os.environ, "TILEWRIGHT_CACHE": str(tmp_path / "cache")}
+    first, second = (
+        subprocess.run(
+            [sys.executable, str(script)],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=environment,
+            timeout=300,
+        )
+        for _ in range(2)
+    )
+
+    assert first.stdout == second.stdout == "2 3\n"
+    assert "compiles" in first.stderr
+    assert second.stderr == ""
 
 
 # The notice

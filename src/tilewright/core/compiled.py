@@ -222,7 +222,8 @@ else:  # pragma: no cover (coverage is measured interpreted)
         def __init__(self, function: Any, name: str) -> None:
             super().__init__(function)
             self._closure = name
-            self._cache_file = IndexDataCacheFile(self._cache_path, self._impl.filename_base, name)
+            # One stamp for all: an index whose stamp differs is emptied, and closures share their index.
+            self._cache_file = IndexDataCacheFile(self._cache_path, self._impl.filename_base, "")
 
         def _index_key(self, sig: Any, codegen: Any) -> Any:
             return (sig, codegen.magic_tuple(), self._closure)
