@@ -12,6 +12,8 @@ from tilewright.batch.kernels import Batch, game_kernels
 from tilewright.core.compiled import compiler_for
 from tilewright.core.errors import SetupError
 
+_INT16 = np.dtype(np.int16)
+
 
 class Loops(NamedTuple):
     """Compiled loops over all games of a batch.
@@ -63,10 +65,9 @@ def loops_for(name: str) -> Loops:
                 show_game(number, batch)
 
     @compiled
-    def choose(arrays: Any) -> None:
-        batch = Batch(*arrays)
-        for number in range(batch.states.shape[0]):
-            choose_game(number, batch, batch.action_rngs, batch.legal)
+    def choose(states: Any, rngs: Any, actions: Any, legal: Any) -> None:
+        for number in range(states.shape[0]):
+            choose_game(number, states, rngs, actions, legal)
 
     return Loops(begin, step, choose, _play_loop(name))
 
@@ -79,7 +80,7 @@ def _play_loop(name: str) -> Callable[..., None]:
         random_game = game.random_game
 
         @compiled
-        def play(games_each: int, num_choices: Any, arrays: Any) -> None:
+        def play(games_each: int, num_choices: Any, actions: Any, legal: Any, arrays: Any) -> None:
             batch = Batch(*arrays)
             for number in range(batch.states.shape[0]):
                 num_choices[number] = 0
@@ -99,12 +100,14 @@ def _play_loop(name: str) -> Callable[..., None]:
         ).play_at_random
 
         @compiled
-        def play(games_each: int, num_choices: Any, arrays: Any) -> None:
+        def play(games_each: int, num_choices: Any, actions: Any, legal: Any, arrays: Any) -> None:
             batch = Batch(*arrays)
             for number in range(batch.states.shape[0]):
                 num_choices[number] = 0
                 for _ in range(games_each):
-                    num_choices[number] += play_at_random(number, batch, batch.scratch, batch.legal)
+                    num_choices[number] += play_at_random(
+                        number, batch, batch.scratch, actions, legal
+                    )
 
     loop: Callable[..., None] = play
     return loop
@@ -156,13 +159,13 @@ class Cpu:
         """
         given = np.asarray(actions)
         check_actions(given.dtype, given.shape, shape)
-        if given.dtype != np.int16:
+        if given.dtype != _INT16:
             # A number beyond 16 bits is not an action: truncation must not turn it into one.
             given = np.clip(given, -2, np.iinfo(np.int16).max).astype(np.int16)
         return np.ascontiguousarray(given.reshape(shape))
 
 
-def check_actions(dtype: Any, given: tuple[int, ...], shape: tuple[int, ...]) -> None:
+def check_actions(dtype: np.dtype[Any], given: tuple[int, ...], shape: tuple[int, ...]) -> None:
     """Refuse actions of a wrong type or shape.
 
     Args:
@@ -172,7 +175,7 @@ def check_actions(dtype: Any, given: tuple[int, ...], shape: tuple[int, ...]) ->
         SetupError: with what they should be.
     """
     wanted = shape[:1] if shape[1] == 1 else shape
-    if np.dtype(dtype).kind not in "iu":
+    if dtype.kind not in "iu":
         raise SetupError(f"Actions must be whole numbers, not {dtype}.")
-    if tuple(given) != wanted:
-        raise SetupError(f"Actions must be of shape {wanted}, not {tuple(given)}.")
+    if given != wanted:
+        raise SetupError(f"Actions must be of shape {wanted}, not {given}.")

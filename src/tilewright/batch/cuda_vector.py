@@ -196,27 +196,34 @@ def _loops_for(name: str) -> Loops:
         show_block(number, is_changed, batch)
 
     @cuda.jit
-    def choose(batch: Any) -> None:  # pragma: no cover
+    def choose(states: Any, rngs: Any, actions: Any) -> None:  # pragma: no cover
         number = cuda.grid(1)
-        if number < batch.states.shape[0]:
+        if number < states.shape[0]:
             legal = cuda.local.array(legal_size, int16)
-            choose_game(number, batch, batch.action_rngs, legal)
+            choose_game(number, states, rngs, actions, legal)
+
+    def launch_choose(states: Any, rngs: Any, actions: Any, legal: Any) -> None:
+        choose[_blocks(states), _THREADS](states, rngs, actions)
 
     def launch(kernel: Any, *, shows: bool = False) -> Any:
         def run(*arguments: Any) -> None:
             batch = Batch(*arguments[-1])
-            blocks = (batch.states.shape[0] + _THREADS - 1) // _THREADS
             memory = _shared_bytes(batch.masks, batch.observations) if shows else 0
-            kernel[blocks, _THREADS, 0, memory](*arguments[:-1], batch)
+            kernel[_blocks(batch.states), _THREADS, 0, memory](*arguments[:-1], batch)
 
         return run
 
     return Loops(
         launch(begin, shows=True),
         launch(step, shows=True),
-        launch(choose),
+        launch_choose,
         launch(_play_kernel(game, kernels.play_at_random)),
     )
+
+
+def _blocks(states: Any) -> int:
+    """Return the number of blocks with a thread for each game."""
+    return int((states.shape[0] + _THREADS - 1) // _THREADS)
 
 
 def _play_kernel(game: Any, play_at_random: Any) -> Any:
@@ -227,7 +234,9 @@ def _play_kernel(game: Any, play_at_random: Any) -> Any:
         random_game = game.random_game
 
         @cuda.jit
-        def play(games_each: int, num_choices: Any, batch: Any) -> None:  # pragma: no cover
+        def play(
+            games_each: int, num_choices: Any, actions: Any, legal: Any, batch: Any
+        ) -> None:  # pragma: no cover
             number = cuda.grid(1)
             if number < batch.states.shape[0]:
                 # Positions that nobody reads stay in the thread's own memory, which is faster.
@@ -245,14 +254,16 @@ def _play_kernel(game: Any, play_at_random: Any) -> Any:
     else:
 
         @cuda.jit
-        def play(games_each: int, num_choices: Any, batch: Any) -> None:  # pragma: no cover
+        def play(
+            games_each: int, num_choices: Any, actions: Any, legal: Any, batch: Any
+        ) -> None:  # pragma: no cover
             number = cuda.grid(1)
             if number < batch.states.shape[0]:
                 scratch = cuda.local.array(scratch_size, int8)
-                legal = cuda.local.array(legal_size, int16)
+                own_legal = cuda.local.array(legal_size, int16)
                 total = 0
                 for _ in range(games_each):
-                    total += play_at_random(number, batch, scratch, legal)
+                    total += play_at_random(number, batch, scratch, actions, own_legal)
                 num_choices[number] = total
 
     return play

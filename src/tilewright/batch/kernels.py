@@ -17,8 +17,7 @@ class Batch(NamedTuple):
         players, variant, options: the kind of table.
         autoreset: 1 if a game that ends is followed by another one at once.
         states: [games, words].
-        rngs, action_rngs: uint64 [games, 1] what chance and random actions depend on.
-        actions: int16 [games, slots] random actions.
+        rngs: uint64 [games, 1] what chance depends on.
         seats: int8 [games] who acts; NOBODY where several choose in secret, or the game is over.
         masks: int8 [games, slots, actions].
         observations: int16 [games, slots, numbers].
@@ -26,7 +25,7 @@ class Batch(NamedTuple):
         scores: int16 [games, players] of the last game that ended.
         rewards: float32 [games, players] of the last step.
         illegal: int32 [1] a game in which an action was illegal, or NOBODY.
-        scratch, legal: int8 [SCRATCH], int16 [MAX_LEGAL], for one game at a time; a CUDA thread has its own.
+        scratch: int8 [SCRATCH] for one game at a time; a CUDA thread has its own.
     """
 
     players: Any
@@ -35,8 +34,6 @@ class Batch(NamedTuple):
     autoreset: Any
     states: Any
     rngs: Any
-    action_rngs: Any
-    actions: Any
     seats: Any
     masks: Any
     observations: Any
@@ -45,6 +42,19 @@ class Batch(NamedTuple):
     rewards: Any
     illegal: Any
     scratch: Any
+
+
+class Sampling(NamedTuple):
+    """What random actions are drawn with; apart from `Batch`, since every array costs time in every call.
+
+    Attributes:
+        rngs: uint64 [games, 1] what they depend on.
+        actions: int16 [games, slots] the actions drawn.
+        legal: int16 [MAX_LEGAL] for one game at a time; a CUDA thread has its own.
+    """
+
+    rngs: Any
+    actions: Any
     legal: Any
 
 
@@ -198,8 +208,8 @@ def game_kernels(game: BatchGame, compiled: Callable[[Any], Any]) -> GameKernels
             observe(state, first + slot, batch.observations[number, slot])
 
     @compiled
-    def choose(number: int, batch: Batch, rngs: Any, legal: Any) -> None:
-        state, actions = batch.states[number], batch.actions
+    def choose(number: int, states: Any, rngs: Any, actions: Any, legal: Any) -> None:
+        state = states[number]
         for slot in range(actions.shape[1]):
             if is_over(state) or (is_mixed and not is_due(state, slot)):
                 actions[number, slot] = NOBODY
@@ -208,14 +218,14 @@ def game_kernels(game: BatchGame, compiled: Callable[[Any], Any]) -> GameKernels
                 actions[number, slot] = choose_at_random(state, seat, rngs[number], legal)
 
     @compiled
-    def play_at_random(number: int, batch: Batch, scratch: Any, legal: Any) -> int:
+    def play_at_random(number: int, batch: Batch, scratch: Any, actions: Any, legal: Any) -> int:
         begin(number, batch, scratch)
         num_choices = 0
         while not is_over(batch.states[number]):
-            choose(number, batch, batch.rngs, legal)
-            for slot in range(batch.actions.shape[1]):
-                num_choices += int(batch.actions[number, slot]) != NOBODY
-            apply(number, batch.actions, batch, scratch)
+            choose(number, batch.states, batch.rngs, actions, legal)
+            for slot in range(actions.shape[1]):
+                num_choices += int(actions[number, slot]) != NOBODY
+            apply(number, actions, batch, scratch)
         for seat in range(batch.scores.shape[1]):
             batch.scores[number, seat] = score_of(batch.states[number], seat)
         return num_choices

@@ -12,7 +12,7 @@ from tilewright.batch.contract import (
     turn_kernels,
 )
 from tilewright.batch.cpu import Cpu
-from tilewright.batch.kernels import Batch
+from tilewright.batch.kernels import Batch, Sampling
 from tilewright.core.errors import IllegalAction, SetupError, short_repr
 from tilewright.core.observation import Fields, size_of
 from tilewright.core.rng import new_rngs
@@ -107,8 +107,6 @@ class VectorGame:
                 autoreset=int(autoreset),
                 states=on.zeros((number, module.SIZE), module.STATE_TYPE),
                 rngs=on.zeros((number, 1), np.uint64),
-                action_rngs=on.zeros((number, 1), np.uint64),
-                actions=on.zeros((number, slots), np.int16),
                 seats=on.zeros((number,), np.int8),
                 masks=on.zeros((number, slots, self.num_actions), np.int8),
                 observations=on.zeros((number, slots, size_of(self.fields)), np.int16),
@@ -117,15 +115,20 @@ class VectorGame:
                 rewards=on.zeros((number, self.players), np.float32),
                 illegal=on.to_device(np.full(1, NOBODY, np.int32)),
                 scratch=on.zeros((module.SCRATCH,), np.int8),
+            ),
+            Sampling(
+                rngs=on.zeros((number, 1), np.uint64),
+                actions=on.zeros((number, slots), np.int16),
                 legal=on.zeros((module.MAX_LEGAL,), np.int16),
-            )
+            ),
         )
         self.reset(seed=seed_or_fresh(seed))
 
-    def _use(self, batch: Batch) -> None:
+    def _use(self, batch: Batch, sampling: Sampling) -> None:
         """Use a batch, and create the views of its arrays that callers read."""
         on = self._device
-        self._batch = batch
+        self._batch, self._arrays = batch, tuple(batch)
+        self._sampling = sampling
         self._loops = on.loops_for(self.game)
         self.states: NDArray[Any] = on.writable(batch.states)
         self.seats: NDArray[np.int8] = on.read_only(batch.seats)
@@ -134,23 +137,29 @@ class VectorGame:
         self.ended: NDArray[np.int8] = on.read_only(batch.ended)
         self.rewards: NDArray[np.float32] = on.read_only(batch.rewards)
         self.scores: NDArray[np.int16] = on.read_only(batch.scores)
-        self._chosen: NDArray[np.int16] = on.writable(self._by_seat(batch.actions))
+        self._chosen: NDArray[np.int16] = on.writable(self._by_seat(sampling.actions))
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the settings, and the batch with copies of its arrays in the host's memory."""
         settings = {name: getattr(self, name) for name in _SETTINGS}
-        values = (
-            value if isinstance(value, int) else self._device.to_host(value).copy()
-            for value in self._batch
-        )
-        return {**settings, "batch": Batch(*values)}
+
+        def copied(value: Any) -> Any:
+            return value if isinstance(value, int) else self._device.to_host(value).copy()
+
+        batch = Batch(*map(copied, self._batch))
+        return {**settings, "batch": batch, "sampling": Sampling(*map(copied, self._sampling))}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         """Continue where the other was."""
         batch: Batch = kept.pop("batch")
+        sampling: Sampling = kept.pop("sampling")
         vars(self).update(kept)
         self._device = on = _device_for(self._device_name)
-        self._use(Batch(*(v if isinstance(v, int) else on.to_device(v) for v in batch)))
+
+        def moved(value: Any) -> Any:
+            return value if isinstance(value, int) else on.to_device(value)
+
+        self._use(Batch(*map(moved, batch)), Sampling(*map(moved, sampling)))
 
     def __len__(self) -> int:
         """Return the number of games."""
@@ -169,11 +178,11 @@ class VectorGame:
         if seed is not None:
             rngs = self._device.to_device(new_rngs(seed, len(self)))
             action_rngs = self._device.to_device(new_rngs(seed, len(self), _ACTION_STREAM))
-            self._batch = self._batch._replace(rngs=rngs, action_rngs=action_rngs)
+            self._use(self._batch._replace(rngs=rngs), self._sampling._replace(rngs=action_rngs))
         marked = np.ones(len(self), np.int8) if which is None else np.array(which, np.int8)
         if marked.shape != (len(self),):
             raise SetupError(f"Marks must be of shape {(len(self),)}, not {marked.shape}.")
-        self._loops.begin(self._device.to_device(marked), tuple(self._batch))
+        self._loops.begin(self._device.to_device(marked), self._arrays)
 
     def step(self, actions: ArrayLike) -> None:
         """Apply an action of every seat that acts; deals and draws follow.
@@ -186,8 +195,8 @@ class VectorGame:
             SetupError: they are not integers, or do not fit the games.
         """
         batch = self._batch
-        given = self._device.as_actions(actions, batch.actions.shape)
-        self._loops.step(given, tuple(batch))
+        given = self._device.as_actions(actions, self._sampling.actions.shape)
+        self._loops.step(given, self._arrays)
         if self._device.checks_at_once and batch.illegal[0] != NOBODY:
             number = int(batch.illegal[0])
             batch.illegal[0] = NOBODY
@@ -210,13 +219,15 @@ class VectorGame:
 
     def sample(self) -> NDArray[np.int16]:
         """Return [games, seats] random legal actions, -1 where none is due; the array is reused as well."""
-        self._loops.choose(tuple(self._batch))
+        states, sampling = self._batch.states, self._sampling
+        self._loops.choose(states, sampling.rngs, sampling.actions, sampling.legal)
         return self._chosen
 
     def play_random_games(self, games_each: int) -> int:
         """Play a whole random game in every row, start new ones, and return the number of choices."""
         num_choices = self._device.zeros((len(self),), np.int64)
-        self._loops.play(games_each, num_choices, tuple(self._batch))
+        actions, legal = self._sampling.actions, self._sampling.legal
+        self._loops.play(games_each, num_choices, actions, legal, self._arrays)
         self.reset()
         return int(self._device.to_host(num_choices).sum())
 
