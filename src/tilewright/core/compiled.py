@@ -252,9 +252,15 @@ else:  # pragma: no cover (coverage is measured interpreted)
             fcntl.flock(file, fcntl.LOCK_EX)
             yield
 
+    def _folder_of(function: Any) -> Path | None:
+        module = function.__module__
+        if module.startswith("tilewright."):  # The modules of a package share its folder.
+            return _used_folder(module.rpartition(".")[0], None)
+        return _used_folder(module, Path(function.__code__.co_filename))
+
     @cache
-    def _folder_of(module: str, file: str) -> Path | None:
-        folder = cache_folder(module, Path(file))
+    def _used_folder(module: str, file: Path | None) -> Path | None:
+        folder = cache_folder(module, file)
         if folder is not None:
             with suppress(OSError):
                 os.utime(folder)  # Mark it as used, so that it is not removed as old.
@@ -263,7 +269,7 @@ else:  # pragma: no cover (coverage is measured interpreted)
     def _compile(function: F, name: str = "", **options: Any) -> F:
         """Compile a function, cached in our folder; the caller's own Numba cache stays where it is."""
         compiled: F = numba.njit(**{**OPTIONS, **options})(function)
-        folder = _folder_of(function.__module__, function.__code__.co_filename)
+        folder = _folder_of(function)
         if folder is not None:
             before = numba.config.CACHE_DIR
             numba.config.CACHE_DIR = str(folder)
