@@ -46,12 +46,19 @@ _logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Services:
-    """What a room needs of the server around it."""
+    """What a room needs of the server around it.
+
+    Attributes:
+        on_change: called inside `entered` when bots or clocks may have something to do.
+        on_missing: called when the store has no such table.
+    """
 
     store: Store
     book: GuestBook
     settings: Settings
     sources: Sources
+    on_change: Callable[["Room"], None]
+    on_missing: Callable[["Room"], None]
 
 
 class Room:
@@ -68,8 +75,6 @@ class Room:
     __slots__ = (
         "_lock",
         "_log",
-        "_on_change",
-        "_on_missing",
         "_sent_presence",
         "_services",
         "address",
@@ -80,19 +85,8 @@ class Room:
         "touched_at",
     )
 
-    def __init__(
-        self,
-        table: str,
-        services: Services,
-        on_change: Callable[["Room"], None],
-        on_missing: Callable[["Room"], None],
-    ) -> None:
-        """Create the room of a table, which is loaded when it is first entered.
-
-        Args:
-            on_change: called inside `entered` when bots or clocks may have something to do.
-            on_missing: called when the store has no such table.
-        """
+    def __init__(self, table: str, services: Services) -> None:
+        """Create the room of a table, which is loaded when it is first entered."""
         self.id = table
         self.address: str | None = None
         self.connections: list[Connection] = []
@@ -101,8 +95,6 @@ class Room:
         self.touched_at = services.sources.now()
         self._sent_presence: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
         self._services = services
-        self._on_change = on_change
-        self._on_missing = on_missing
         self._lock = asyncio.Lock()
         self._log: TableLog | None = None
 
@@ -148,7 +140,7 @@ class Room:
     def _set_log(self, log: TableLog) -> None:
         self._log = log
         self._note_absences()
-        self._on_change(self)
+        self._services.on_change(self)
 
     # Changes.
 
@@ -178,7 +170,7 @@ class Room:
             await self._reload(known)
             raise not_stored() from None
         self._log = log
-        self._on_change(self)
+        self._services.on_change(self)
         self._broadcast(change, known, is_new_status=new_status is not None)
 
     async def _reload(self, known: int) -> None:
@@ -208,7 +200,7 @@ class Room:
                 "not_stored", "The table cannot be read just now: try again.", 503
             ) from None
         if stored is None:
-            self._on_missing(self)
+            self._services.on_missing(self)
             raise no_table()
         self._set_log(TableLog(*stored))
 
@@ -225,7 +217,7 @@ class Room:
         self._note_absences()
         self.sync(connection)
         self.update_presence(but=connection)
-        self._on_change(self)
+        self._services.on_change(self)
 
     def disconnect(self, connection: Connection) -> None:
         """Remove a client; others learn of it with the next `update_presence`."""

@@ -42,7 +42,7 @@ class Rooms:
         self.book = book
         self.settings = settings
         self.sources = sources
-        self._services = Services(store, book, settings, sources)
+        self._services = Services(store, book, settings, sources, self._update, self.forget)
         self._bots = BotPlayers(settings, sources, thinking)
         self._rooms: dict[str, Room] = {}
         self._clocks: list[tuple[int, str]] = []
@@ -64,7 +64,7 @@ class Rooms:
             raise no_table()
         room = self._rooms.get(table)
         if room is None:
-            room = self._rooms[table] = Room(table, self._services, self._update, self.forget)
+            room = self._rooms[table] = Room(table, self._services)
         return room
 
     async def open(self, log: TableLog, entries: list[Entry], address: str | None = None) -> Room:
