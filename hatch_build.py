@@ -26,7 +26,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
             return
         npm = find_npm() or npm_of_wheel()
         path = os.pathsep.join([str(Path(npm[0]).parent), os.environ.get("PATH", "")])
-        for command in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
+        for command in (["ci", "--omit=dev", "--no-audit", "--no-fund"], ["run", "build"]):
             subprocess.run(
                 [*npm, *command], cwd=self.web, check=True, env={**os.environ, "PATH": path}
             )

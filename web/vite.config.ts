@@ -1,5 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { compressed } from './compressed.ts'
 
 /** The server that `npm run dev` asks: `./play serve --no-browser` starts one there. */
@@ -18,12 +18,5 @@ export default defineConfig({
   },
   server: {
     proxy: { '/api': { target: SERVER, ws: true } },
-  },
-  // In tests, components run as they do in a browser.
-  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  test: {
-    environment: 'happy-dom',
-    include: ['tests/**/*.test.ts'],
-    setupFiles: ['tests/setup.ts'],
   },
 })
