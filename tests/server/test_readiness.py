@@ -53,12 +53,11 @@ def test_what_breaks_when_the_server_ends_is_no_failure(
     readiness = Readiness()
 
     def ending(*_: Any, **__: Any) -> Iterator[Unit]:
-        readiness.stop()
         raise ProcessDied
         yield
 
     monkeypatch.setattr("tilewright.server.readiness.map_in_children", ending)
-    readiness.start(later_units(), lambda text: None).join(60)
+    readiness.start(later_units(), lambda text: None, is_ending=lambda: True).join(60)
 
     assert caplog.text == ""
     assert readiness.is_ready("azul", "random"), "it needs the rules alone"

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import threading
+import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import cache, partial
@@ -36,7 +37,6 @@ class Readiness:
     def __init__(self) -> None:
         """Start with every level ready."""
         self._missing: list[Unit] = []
-        self._is_stopping = False
 
     def is_ready(self, game: str, level: str) -> bool:
         """Return whether a bot can play without waiting for a compiler."""
@@ -56,32 +56,41 @@ class Readiness:
         while not self.is_ready(game, level):
             await asyncio.sleep(_POLL_S)
 
-    def start(self, units: Sequence[Unit], report: Callable[[str], None]) -> threading.Thread:
+    def start(
+        self,
+        units: Sequence[Unit],
+        report: Callable[[str], None],
+        is_ending: Callable[[], bool] = lambda: False,
+    ) -> threading.Thread:
         """Compile in the background, in child processes of low priority; load what is compiled already.
 
         Args:
             report: called at each step, from another thread.
+            is_ending: whether the server was told to end: nothing that this breaks is worth a warning.
         """
         self._missing = [unit for unit in units if not is_compiled(unit)]
         compiled = [unit for unit in units if unit not in self._missing]
         thread = threading.Thread(
-            target=self._prepare, args=(compiled, report), name="compile", daemon=True
+            target=self._prepare, args=(compiled, report, is_ending), name="compile", daemon=True
         )
         thread.start()
         return thread
 
-    def stop(self) -> None:
-        """Expect the child processes to end now: nothing that this breaks is worth a warning."""
-        self._is_stopping = True
-
-    def _prepare(self, compiled: Sequence[Unit], report: Callable[[str], None]) -> None:
+    def _prepare(
+        self,
+        compiled: Sequence[Unit],
+        report: Callable[[str], None],
+        is_ending: Callable[[], bool],
+    ) -> None:
         try:
             for unit in compiled:
                 _load(unit)
             if self._missing:
                 self._compile(report)
         except Exception as error:
-            if not self._is_stopping:
+            # A signal may go to all processes of a group, and reach the children first.
+            time.sleep(_POLL_S)
+            if not is_ending():
                 _logger.warning("Compiling in the background failed: %s", error)
 
     def _compile(self, report: Callable[[str], None]) -> None:

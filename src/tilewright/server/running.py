@@ -89,14 +89,11 @@ def run(
 
     def begin() -> None:
         on_start()
-        READINESS.start(later_units(), report)
+        READINESS.start(later_units(), report, lambda: server.should_exit)
 
     server, app = new_server(settings, on_start=begin)
-    try:
-        with suppress(SystemExit):  # uvicorn leaves by itself when the start fails.
-            server.run(sockets=[listener])
-    finally:
-        READINESS.stop()
+    with suppress(SystemExit):  # uvicorn leaves by itself when the start fails.
+        server.run(sockets=[listener])
     if not server.started:
         raise SetupError(str(app.state.get("failure") or "The server could not start."))
 
