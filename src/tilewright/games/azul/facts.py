@@ -40,7 +40,7 @@ Wall = Sequence[str]
 
 COSTS: list[int] = layout.PENALTY.tolist()
 """[filled spaces] what a floor line costs."""
-FIVE = range(5)
+_ROWS = _COLUMNS = range(5)
 _DESTINATIONS = "12345" + FLOOR
 _NUM_TILES = layout.TILES_OF_A_COLOUR * layout.NUM_COLOURS
 _COLOUR_OF: dict[str, Colour] = {colour: colour for colour in get_args(Colour)}
@@ -147,8 +147,8 @@ def tiles_set(before: Wall, after: Wall) -> list[Tile]:
     """Return the tiles that came onto a wall, top to bottom, each with what it scored then."""
     wall = list(before)
     found = []
-    for row in FIVE:
-        for column in FIVE if before[row] != after[row] else ():
+    for row in _ROWS:
+        for column in _COLUMNS if before[row] != after[row] else ():
             if after[row][column] != before[row][column]:
                 found.append(tile_at(wall, row, column, after[row][column]))
                 _set(wall, row, column, after[row][column])
@@ -183,7 +183,7 @@ def has_free_cell(wall: Wall, row: int, colour: str) -> bool:
     """Return whether a colour fits somewhere in a row of a grey wall that does not have it yet."""
     return any(
         wall[row][column] == EMPTY and all(cells[column] != colour for cells in wall)
-        for column in FIVE
+        for column in _COLUMNS
     )
 
 
@@ -193,7 +193,7 @@ def bonuses_of(wall: Wall, seat: int, round_number: int) -> Iterator[AzulFact]:
     for row, cells in enumerate(wall):
         if EMPTY not in cells:
             yield RowBonus(**about, index=row, points=ROW_BONUS)
-    for column in FIVE:
+    for column in _COLUMNS:
         if all(cells[column] != EMPTY for cells in wall):
             yield ColumnBonus(**about, index=column, points=COLUMN_BONUS)
     letters = "".join(wall)
@@ -212,7 +212,7 @@ class AzulFacts(Facts[AzulView]):
 
     def figures(self) -> AzulFigures:
         """Return the costs of the floor spaces, the printed wall, the bonuses and how much there is."""
-        printed = ["".join(layout.COLOURS[(c - row) % 5] for c in FIVE) for row in FIVE]
+        printed = ["".join(layout.COLOURS[(c - row) % 5] for c in _COLUMNS) for row in _ROWS]
         return AzulFigures(
             floor=[COSTS[space + 1] - COSTS[space] for space in range(layout.FLOOR_SPACES)],
             wall=None if self._is_grey else printed,
@@ -303,7 +303,7 @@ def _coming(wall: tuple[str, ...], lines: tuple[str, ...], *, is_grey: bool) -> 
 
     Cached: from one view to the next most boards stay as they are.
     """
-    full = [row for row in FIVE if len(lines[row]) > row]
+    full = [row for row in _ROWS if len(lines[row]) > row]
     if not full:
         return 0
     if is_grey:
