@@ -1,6 +1,7 @@
 """A game that the page has no folder for: it is played through lists and commands."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -21,14 +22,19 @@ def pebbles() -> Iterator[None]:
 
 
 @pytest.fixture
-def guest(join: Join, faults: Faults, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Person]:
-    """Somebody at a server that knows the third game."""
-    database = tmp_path_factory.mktemp("third") / "tables.db"
+def pebbles_server(tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server that knows the third game."""
     settings = {"BOT_PAUSE": "0", "GAMES": "tests.third_game:ENTRY"}
-    with ServerProcess(f"sqlite:///{database}", **settings) as server:
-        address = f"http://{server.address}"
-        faults.allow(address)
-        yield join(base_url=address)
+    with ServerProcess(f"sqlite:///{tmp_path / 'tables.db'}", **settings) as server:
+        yield server
+
+
+@pytest.fixture
+def guest(pebbles_server: ServerProcess, join: Join, faults: Faults) -> Person:
+    """Somebody at that server, whose browser is closed before the server ends."""
+    address = f"http://{pebbles_server.address}"
+    faults.allow(address)
+    return join(base_url=address)
 
 
 def type_in(person: Person, command: str) -> None:
