@@ -13,7 +13,7 @@ from tests.page import hands
 from tilewright.core.record import check_record, parse_record
 from tilewright.games import get_game
 
-BOT = "Bot: Casual – plays for fun, from one turn to the next"
+BOT = "Bot: Casual – plays for fun, one turn at a time"
 """A bot as the form for a new table lists it."""
 ASKED = re.compile(r"Your turn\.|’s turn\. ")
 OVER = re.compile(r"wins with|Shared victory")
@@ -183,7 +183,7 @@ class Person:
 
     def shown_points(self) -> dict[str, list[str]]:
         """The table of points by kind, the names first and the total last."""
-        table = self.page.get_by_role("table", name="Points by kind")
+        table = self.page.get_by_role("table", name="Where the points come from")
         expect(table).to_be_visible()
         rows: list[list[str]] = table.locator("tr").evaluate_all(
             "rows => rows.map(row => [...row.cells].map(cell => cell.textContent.trim()))"
@@ -193,7 +193,7 @@ class Person:
     def download_record(self) -> dict[str, Any]:
         """The record as a file, checked against the rules."""
         with self.page.expect_download() as downloading:
-            self.page.get_by_role("link", name="Download the record").click()
+            self.page.get_by_role("link", name="Download this game").click()
         record = parse_record(Path(downloading.value.path()).read_bytes())
         check_record(record, get_game)
         return record

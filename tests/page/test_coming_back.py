@@ -58,7 +58,7 @@ def test_a_seat_is_carried_to_another_device_by_its_link(join: Join) -> None:
     desktop, tablet = join("Ada"), join("Ada")
     desktop.open_door("5211").play_moves(1)
     panel = desktop.turn_to("Players")
-    panel.get_by_text("Carry your seat to another device").click()
+    panel.get_by_text("Continue on another device").click()
     link = panel.get_by_role("textbox", name="Link to your seat").input_value()
 
     tablet.visit(link).wait_until_asked()
@@ -76,7 +76,7 @@ def test_a_seat_link_that_was_cut_off_opens_nothing(join: Join, faults: Faults) 
 
     stranger.visit(f"{desktop.page.url}#seat=0.abc").arrive()
 
-    expect(stranger.page.get_by_role("alert")).to_contain_text("This seat link does not fit")
+    expect(stranger.page.get_by_role("alert")).to_contain_text("This seat link is not valid")
     assert stranger.page.get_by_role("toolbar", name="Your hand").count() == 0
 
 

@@ -101,7 +101,7 @@ def test_a_question_mark_shows_the_keys(person: Person) -> None:
     person.open_door("Azul")
 
     press(person, "?")
-    expect(person.page.get_by_role("dialog", name="Keys")).to_be_visible()
+    expect(person.page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
     press(person, "Escape")
 
     expect(person.page.get_by_role("dialog")).to_have_count(0)

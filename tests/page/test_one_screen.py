@@ -10,7 +10,7 @@ from playwright.sync_api import WebSocket, expect
 from tests.page.people import BOT, Person
 
 TURNS = 3
-HERE = "Someone else at this screen"
+HERE = "Someone else on this screen"
 
 
 def test_the_screen_turns_to_the_one_whose_turn_it_is(person: Person) -> None:

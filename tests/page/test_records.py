@@ -57,7 +57,7 @@ def test_a_record_dropped_on_the_page_can_be_stepped_through(person: Person, nam
 
 def test_a_record_chosen_from_the_home_page_plays_by_itself(person: Person) -> None:
     person.visit("/")
-    person.page.get_by_label("Watch a record").set_input_files(RECORDS / "azul-coloured-2.json")
+    person.page.get_by_label("Watch a saved game").set_input_files(RECORDS / "azul-coloured-2.json")
 
     person.page.get_by_label("Speed").select_option("4×")
     person.button("Play").click()
@@ -75,7 +75,7 @@ def test_a_record_that_breaks_a_rule_says_where_and_why(person: Person, faults: 
     drop(person, json.dumps(record))
 
     alert = person.page.get_by_role("alert")
-    expect(alert).to_contain_text(re.compile(r"This record breaks a rule at event \d+\."))
+    expect(alert).to_contain_text(re.compile(r"This saved game breaks a rule at event \d+\."))
     expect(alert).to_contain_text("1W1")
 
 
@@ -85,7 +85,7 @@ def test_a_file_that_is_no_record_says_so(person: Person, faults: Faults) -> Non
 
     drop(person, "Dear diary")
 
-    expect(person.page.get_by_role("alert")).to_contain_text("This record cannot be read.")
+    expect(person.page.get_by_role("alert")).to_contain_text("This saved game cannot be read.")
 
 
 def test_the_link_of_a_finished_game_shows_it_in_a_fresh_browser(join: Join) -> None:

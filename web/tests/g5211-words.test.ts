@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { cardWords } from '../src/games/g5211/cards'
 import type { Step, TableContext } from '../src/games/g5211/facts'
 import { loadLesson } from '../src/games/g5211/lesson'
 import { lines, moveWords, points, sections, task } from '../src/games/g5211/words'
-import { addMessages, LANGUAGES, messageFile, setLanguage } from '../src/lib/text.svelte'
+import { addMessages, LANGUAGES, messageFile, setLanguage, t } from '../src/lib/text.svelte'
 
 const data = await loadLesson()
 const context: TableContext = { names: ['Ann', 'Ben', 'Cas'], table: data.table, seat: 0 }
@@ -48,7 +49,31 @@ test('a move says what would lie on the table with it', () => {
   const own = data.own[5]
   const outlook = own?.outlook[own.moves.indexOf('Y2')]
 
-  expect(moveWords('Y2', outlook)).toBe('yellow 2: with that yellow 4 on the table')
+  expect(moveWords('Y2', outlook)).toBe('Yellow 2: that makes 4× yellow on the table')
+})
+
+test('a number of cards never reads like a card', async () => {
+  for (const language of LANGUAGES) {
+    await setLanguage(language)
+    const colour = t('g5211-colour-O')
+    expect(t('g5211-count-part', { colour, number: 1 })).not.toBe(cardWords(['O1']))
+  }
+  await setLanguage('en')
+})
+
+test('a game that ends at the goal says which points were reached', () => {
+  const step = {
+    ...at(37),
+    facts: [{ kind: 'end', seat: null, points: 0, reason: 'goal' }],
+  } as Step
+  const long = {
+    ...context,
+    table: { ...data.table, figures: { ...data.table.figures, goal: 50 } },
+  }
+
+  expect(lines(step, null, long).at(-1)?.text).toBe(
+    'Someone has reached 50 points: the game is over.',
+  )
 })
 
 test('every seat has points in a scored round, be it none', () => {

@@ -46,6 +46,12 @@ describe.each(FILES)('%s', (file) => {
     expect(written.length).toBe(new Set(written).size)
   })
 
+  it.each(LANGUAGES)('holds nothing but messages and comments in %s', (language) => {
+    const lines = read(language, file).split('\n')
+
+    expect(lines.filter((line) => !/^($|#| |\}|[a-zA-Z][\w-]* *=)/.test(line))).toEqual([])
+  })
+
   it.each(LANGUAGES)('has the same keys in %s as in English', (language) => {
     expect([...messages(language, file).keys()].sort()).toEqual([...english.keys()].sort())
   })

@@ -4,6 +4,7 @@ import {
   bestLanguage,
   hasText,
   language,
+  listOf,
   setLanguage,
   startText,
   t,
@@ -36,6 +37,14 @@ describe('text', () => {
   it('falls back to the key', () => {
     expect(t('page-nothing-of-the-kind')).toBe('page-nothing-of-the-kind')
     expect(hasText('page-nothing-of-the-kind')).toBe(false)
+  })
+
+  it('lists without a word between figures in Chinese', async () => {
+    await setLanguage('en')
+    expect(listOf(['a', 'b', 'c'])).toBe('a, b and c')
+
+    await setLanguage('zh-Hant')
+    expect(listOf(['黃色 1', '橘色 3'])).toBe('黃色 1、橘色 3')
   })
 
   it('takes in a file of its own, in whatever language comes later', async () => {

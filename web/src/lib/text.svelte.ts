@@ -47,8 +47,15 @@ export function t(key: string, args?: Record<string, FluentVariable>): string {
   return text
 }
 
+/** Return a text with a capital letter in front. */
+export function sentence(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(current) + text.slice(1)
+}
+
 /** Return parts as a sentence lists them: "a, b and c". */
 export function listOf(parts: readonly string[]): string {
+  // Where parts end or begin with figures, 和 without spaces around it reads badly.
+  if (current === 'zh-Hant') return parts.join('、')
   const locale = current === 'en' ? 'en-GB' : current
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts)
 }

@@ -1,5 +1,5 @@
 /** Azul in words: moves and what they would do, what happened, the position as lists. */
-import { t } from '../../lib/text.svelte'
+import { sentence, t } from '../../lib/text.svelte'
 import type { Line } from '../types'
 import { signed } from './frames'
 import {
@@ -41,7 +41,7 @@ function reasonWords(runs: Runs & { points: number }): string {
   return t('azul-reason', { runs: runWords(runs), points: runs.points })
 }
 
-/** A tile in hand: what a move does, as one sentence. */
+/** What a move does, as one sentence. */
 export function moveWords(
   move: string,
   outlook: Outlook | undefined,
@@ -51,7 +51,8 @@ export function moveWords(
   const take = takeOf(move)
   const effects: string[] = []
   if (take) {
-    if (!outlook || !('tiles' in outlook)) return t('azul-move-unknown', unknownTake(take))
+    if (!outlook || !('tiles' in outlook))
+      return sentence(t('azul-move-unknown', unknownTake(take)))
     if (outlook.fills) effects.push(t('azul-fills'))
     if (outlook.points !== null) {
       effects.push(t('azul-will-score', { runs: runWords(outlook), points: outlook.points }))
@@ -61,23 +62,23 @@ export function moveWords(
       effects.push(t('azul-falls', { count: outlook.fallen }))
     }
     if (outlook.cost > 0) effects.push(t('azul-costs', { cost: outlook.cost }))
-    return withEffects(takeWords(take, outlook.tiles), effects)
+    return sentence(withEffects(takeWords(take, outlook.tiles), effects))
   }
   const placement = placementOf(move)
   if (!placement) return move
   const seat = context.seat ?? step.view.to_move[0] ?? 0
   const colour = step.view.boards[seat]?.lines[placement.row]?.[0] ?? ''
   if (outlook && !('tiles' in outlook)) effects.push(reasonWords(outlook))
-  return withEffects(placementWords(placement.row, placement.column, colour), effects)
+  return sentence(withEffects(placementWords(placement.row, placement.column, colour), effects))
 }
 
 function unknownTake({ colour, source, target }: Take) {
   return { colour, source, line: target }
 }
 
-function withEffects(sentence: string, effects: string[]): string {
-  if (effects.length === 0) return sentence
-  return t('azul-with-effects', { sentence, effects: joined(effects, 'azul-comma') })
+function withEffects(move: string, effects: string[]): string {
+  if (effects.length === 0) return move
+  return t('azul-with-effects', { sentence: move, effects: joined(effects, 'azul-comma') })
 }
 
 function takeWords(take: Take, number: number): string {

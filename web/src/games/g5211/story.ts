@@ -1,13 +1,8 @@
 /** Why a round scores as it does, in sentences. */
-import { language, listOf, t } from '../../lib/text.svelte'
+import { listOf, sentence, t } from '../../lib/text.svelte'
 import { type Colour, colourName } from './cards'
 import type { ScoredRound } from './facts'
 import type { G5211Figures, G5211Standing } from './wire'
-
-/** Return a text with a capital letter in front. */
-export function sentence(text: string): string {
-  return text.charAt(0).toLocaleUpperCase(language()) + text.slice(1)
-}
 
 function names(colours: readonly Colour[]): string {
   return listOf(colours.map(colourName))

@@ -1,5 +1,5 @@
 /** 5211 in words: the log, the task, moves and the position as lists. */
-import { listOf, t } from '../../lib/text.svelte'
+import { listOf, sentence, t } from '../../lib/text.svelte'
 import type { Line, Section } from '../types'
 import { COLOURS, cardsIn, cardWords, colourName, sorted, without } from './cards'
 import { endOf, isLastRound, roundOf, type Step, type TableContext } from './facts'
@@ -36,7 +36,10 @@ export function lines(step: Step, before: Step | null, context: TableContext): L
     found.push({ kind: 'deal', text: t('g5211-last-round') })
   }
   const end = endOf(step)
-  if (end) found.push({ kind: 'end', text: t(`g5211-end-${end}`) })
+  if (end) {
+    const goal = context.table.figures.goal ?? 0
+    found.push({ kind: 'end', text: t(`g5211-end-${end}`, { goal }) })
+  }
   return found
 }
 
@@ -68,7 +71,7 @@ export function task(step: Step, context: TableContext): string {
 /** Return a choice in words, and what would lie on the table with it. */
 export function moveWords(move: string, outlook: G5211Outlook | undefined): string {
   const cards = cardWords(cardsIn(move))
-  if (!outlook) return cards
+  if (!outlook) return sentence(cards)
   const { counts, roosters } = outlook
   const parts = COLOURS.flatMap((colour) => {
     const number = counts[colour]
@@ -79,7 +82,7 @@ export function moveWords(move: string, outlook: G5211Outlook | undefined): stri
   if (cardsIn(move).some((card) => card.endsWith('1'))) {
     parts.push(t('g5211-rooster-number', { number: roosters }))
   }
-  return t('g5211-move-outlook', { cards, counts: listOf(parts) })
+  return sentence(t('g5211-move-outlook', { cards, counts: listOf(parts) }))
 }
 
 /** Return the position as lists. */

@@ -109,9 +109,9 @@ azul-task-place = Lege die { $colour ->
   } Fliese aus Reihe { $line } an deine Wand.
 azul-task-others-place = Fliesen kommen an die Wände.
 azul-task-deal = Die Manufakturen werden gefüllt.
-azul-task-over = Das Spiel ist zu Ende
+azul-task-over = Die Partie ist zu Ende
 azul-hint = Tippe erst auf eine Farbe, dann auf eine Reihe.
-.
+
 # Was geschah
 azul-log-by = { $name }: { $text }
 azul-log-deal = Runde { $round }: Die Manufakturen werden gefüllt
@@ -137,9 +137,9 @@ azul-log-colour = { $colour ->
 azul-log-score = { $name }: { $parts }
 azul-log-score-sum = { $name }: { $parts }. Zusammen { $points }
 azul-log-end = { $reason ->
-    [row] Das Spiel ist zu Ende: Eine Zeile einer Wand ist voll
-    [no_tiles] Das Spiel ist zu Ende: Es gibt keine Fliesen mehr
-   *[stalled] Das Spiel ist zu Ende: fünf Runden ohne eine Fliese an einer Wand
+    [row] Die Partie ist zu Ende: Eine Zeile einer Wand ist voll
+    [no_tiles] Die Partie ist zu Ende: Es gibt keine Fliesen mehr
+   *[stalled] Die Partie ist zu Ende: fünf Runden ohne eine Fliese an einer Wand
   }
 
 # Die Stellung in Worten
@@ -183,7 +183,7 @@ azul-command-scores = punkte
 azul-command-bag = beutel
 
 # Arten von Punkten
-azul-points-placed = Legen
+azul-points-placed = Wand
 azul-points-floor = Boden
 azul-points-row = Zeilen
 azul-points-column = Spalten
@@ -212,7 +212,7 @@ azul-rules-tiling-title = Fliesen der Wand
 azul-rules-tiling = Sind alle Fliesen genommen, gehst du deine Reihen von oben nach unten durch. Aus jeder vollen Reihe kommt eine Fliese an ihren Platz an der Wand, die anderen kommen in den Deckel. Reihen, die nicht voll sind, bleiben für die nächste Runde.
 azul-rules-score = Jede Fliese zählt in dem Augenblick, in dem sie gelegt wird. Zähle, wie viele Fliesen mit ihr waagerecht zusammenhängen, dann wie viele senkrecht, und addiere beides. Eine Richtung ohne Nachbarn zählt nicht; hat die Fliese gar keine Nachbarn, gibt sie 1 Punkt.
 azul-rules-figure-score = Die blaue Fliese kommt als letzte dazu. Mit ihr liegen 3 nebeneinander und 2 untereinander: 3 + 2 = 5 Punkte.
-azul-rules-after-tiling = Dann wird die Bodenreihe bezahlt und geleert. Niemand fällt unter 0 Punkte.
+azul-rules-after-tiling = Dann werden die Minuspunkte der Bodenreihe abgezogen, und sie wird geleert. Niemand fällt unter 0 Punkte.
 azul-rules-end-title = Das Ende
 azul-rules-end = Das Spiel endet nach der Runde, in der jemand eine waagerechte Zeile der Wand füllt.
 azul-rules-bonuses = Dann gibt es noch Punkte dazu:
@@ -220,13 +220,13 @@ azul-rules-bonus-row = für jede volle Zeile
 azul-rules-bonus-column = für jede volle Spalte
 azul-rules-bonus-colour = für jede Farbe, von der alle fünf Fliesen an der Wand sind
 azul-rules-tie = Bei gleichen Punkten entscheiden die vollen Zeilen. Sind auch die gleich, ist es ein geteilter Sieg.
-azul-rules-end-rare = Zwei seltene Fälle beenden das Spiel ebenfalls: Es gibt keine Fliese mehr zum Verteilen, oder fünf Runden nacheinander legt niemand eine Fliese an die Wand.
+azul-rules-end-rare = Zwei seltene Fälle beenden das Spiel ebenfalls: Es gibt keine Fliesen mehr zum Verteilen, oder fünf Runden nacheinander legt niemand eine Fliese an die Wand.
 azul-rules-grey-title = Die graue Seite
 azul-rules-grey = Auf der grauen Seite der Tableaus hat die Wand keine vorgedruckten Farben. Du wählst den Platz selbst: jedes freie Feld der Zeile, solange die Farbe weder in der Zeile noch in der Spalte schon vorkommt.
 azul-rules-grey-none = Gibt es kein solches Feld, fallen alle Fliesen der Reihe auf den Boden.
 azul-rules-figure-grey = Blau steht schon in den Spalten 1 und 2. In Zeile 3 darf eine blaue Fliese deshalb in Spalte 3, 4 oder 5.
 
-# Erste Lektion
+# Spielen lernen
 azul-lesson-you = Du
 azul-lesson-partner = Dein Gegenüber
 azul-lesson-progress = Schritt { $step } von { $steps }
@@ -243,16 +243,16 @@ azul-lesson-take = Du nimmst immer alle Fliesen einer Farbe aus einer Manufaktur
 azul-lesson-take-do = Tippe auf die blauen Fliesen in Manufaktur 1, dann auf Reihe 2.
 azul-lesson-line-title = Fülle eine Reihe
 azul-lesson-line = Was du übrig gelassen hast, liegt jetzt in der Tischmitte. Dein Gegenüber hat vier rote Fliesen genommen. In Manufaktur 2 liegen drei weiße: genau richtig für Reihe 3.
-azul-lesson-line-do = Nimm die weißen Fliesen aus Manufaktur 2 in Reihe 3.
+azul-lesson-line-do = Lege die weißen Fliesen aus Manufaktur 2 in Reihe 3.
 azul-lesson-marker-title = Tischmitte und Startspielerstein
 azul-lesson-marker = Du darfst auch aus der Tischmitte nehmen. Wer das als Erstes tut, bekommt den Startspielerstein: Man beginnt die nächste Runde, aber er kostet einen Punkt. Dort liegen zwei gelbe Fliesen, und Reihe 1 hat Platz für eine. Die andere fällt auf den Boden.
-azul-lesson-marker-do = Nimm die gelben Fliesen aus der Tischmitte in Reihe 1.
+azul-lesson-marker-do = Lege die gelben Fliesen aus der Tischmitte in Reihe 1.
 azul-lesson-part-title = Reihen dürfen warten
 azul-lesson-part = Drei rote Fliesen reichen für Reihe 4 nicht. Das macht nichts: Eine Reihe, die nicht voll ist, bleibt für die nächste Runde liegen.
-azul-lesson-part-do = Nimm die roten Fliesen aus der Tischmitte in Reihe 4.
+azul-lesson-part-do = Lege die roten Fliesen aus der Tischmitte in Reihe 4.
 azul-lesson-last-title = Die letzte Fliese
 azul-lesson-last = Eine blaue Fliese ist noch da. In Reihe 5 ist sie ein Anfang. Damit endet die Runde, und die vollen Reihen kommen an die Wand. Achte auf die Punkte!
-azul-lesson-last-do = Nimm die blaue Fliese aus der Tischmitte in Reihe 5.
+azul-lesson-last-do = Lege die blaue Fliese aus der Tischmitte in Reihe 5.
 azul-lesson-tiling-title = 1 + 2 + 3 − 2 = 4 Punkte
 azul-lesson-tiling = Gelb stand allein: 1 Punkt. Blau kam darunter: 2 untereinander. Mit Weiß waren es 3. Fliesen, die sich berühren, bringen jedes Mal mehr. Der Boden hat dich 2 Punkte gekostet.
 azul-lesson-end-title = So geht es weiter

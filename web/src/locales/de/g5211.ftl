@@ -35,12 +35,12 @@ g5211-roosters-short =
        *[other] { $number } fehlen
     }
 g5211-roosters-now = Hähne: { $words }
-g5211-caption-start = Die häufigste Farbe punktet, außer bei Gleichstand oder ab { $limit } Karten. Oder es liegen genau { $roosters } Hähne …
+g5211-caption-start = Die häufigste Farbe punktet, außer bei Gleichstand oder ab { $limit } Karten. Bei genau { $roosters } Hähnen punkten nur die Hähne.
 
 ## Zählung
 g5211-title-counts = Auf dem Tisch
 g5211-limit = Desaster ab { $limit }
-g5211-status-scores = punktet
+g5211-status-scores = punktet jetzt
 g5211-status-scored = punktet
 g5211-status-tied = gleich
 g5211-status-over = Desaster
@@ -59,17 +59,17 @@ g5211-rooster-number =
         [one] { $number } Hahn
        *[other] { $number } Hähne
     }
-g5211-move-outlook = { $cards }: damit liegen { $counts } auf dem Tisch
+g5211-move-outlook = { $cards }: Damit liegen { $counts } auf dem Tisch
 
 ## Das Protokoll
-g5211-line-deal = { $deal }. Austeilen: Alle haben fünf Karten.
+g5211-line-deal = Teilpartie { $deal }: Alle haben fünf Karten.
 g5211-line-reveal = Runde { $turn }. { $cards }
 g5211-reveal-part = { $name }: { $cards }
 g5211-line-round = Durchgang { $round }: { $story }
 g5211-last-round = Der Nachziehstapel ist leer: der letzte Durchgang, ohne Nachziehen.
 g5211-last-round-short = Letzter Durchgang
-g5211-end-pile = Der letzte Durchgang ist gespielt: Das Spiel ist aus.
-g5211-end-goal = Das Ziel ist erreicht: Das Spiel ist aus.
+g5211-end-pile = Der letzte Durchgang ist gespielt: Die Partie ist zu Ende.
+g5211-end-goal = Jemand hat { $goal } Punkte erreicht: Die Partie ist zu Ende.
 
 ## Was zu tun ist
 g5211-task-choose =
@@ -82,7 +82,7 @@ g5211-task-wait = Du hast gewählt. Es fehlen noch: { $names }.
 g5211-task-others = Es wählen noch: { $names }.
 g5211-task-draw = Alle ziehen auf fünf Karten nach.
 g5211-task-deal = Die Karten werden ausgeteilt.
-g5211-task-over = Das Spiel ist aus.
+g5211-task-over = Die Partie ist zu Ende.
 g5211-hint = Tippe Karten an und bestätige; alle decken zugleich auf.
 
 ## Listen und Orte
@@ -118,7 +118,7 @@ g5211-score =
        *[other] { $cards } Karten behalten
     }
 g5211-score-hidden = { $name }: Punktestand verdeckt bis zum Ende
-g5211-deal-number = { $deal }. Austeilen
+g5211-deal-number = Teilpartie { $deal }
 g5211-round-of = Durchgang { $round }/{ $rounds }
 g5211-turn-of = Runde { $turn }/{ $turns }
 g5211-round-scored = Durchgang { $round }/{ $rounds } · gewertet
@@ -138,7 +138,7 @@ g5211-kind-roosters = Hähne
 
 ## Die Regeln
 g5211-rules-title = So wird 5211 gespielt
-g5211-rules-aim = Alle legen Karten verdeckt aus und decken sie gleichzeitig auf. In jedem Durchgang punktet nur eine Farbe: die häufigste, solange sie nicht zu häufig wird. Ahne, was die anderen tun, und habe selbst gute Karten dieser Farbe auf dem Tisch.
+g5211-rules-aim = Alle legen Karten verdeckt aus und decken sie gleichzeitig auf. In jedem Durchgang punktet nur eine Farbe: die häufigste, solange sie nicht zu häufig wird. Versuche zu erraten, was die anderen tun, und sorge dafür, dass du selbst gute Karten dieser Farbe auf dem Tisch hast.
 g5211-rules-cards-title = Die Karten
 g5211-rules-cards = Es gibt 100 Karten in fünf Farben, je 20. Niedrige Werte sind häufig, hohe selten. Jede 1 ist eine Hahn-Karte, und nur die Einsen sind es.
 g5211-rules-cards-alt = Eine Karte jeder Farbe: Gelb 1 mit Hahn, Grün 2 mit Blättern, Orange 3 mit Zickzack, Dunkelblau 4 mit Stern, Türkis 5 mit Wellen.
@@ -154,28 +154,28 @@ g5211-rules-score-title = Die häufigste Farbe punktet
 g5211-rules-score = Zählt die Karten auf dem Tisch nach Farben, die von allen zusammen. Die Farbe mit den meisten Karten punktet: Du behältst deine eigenen Karten dieser Farbe auf deinem persönlichen Stapel, und jede zählt ihren Wert. Alle anderen Karten kommen auf den Ablagestapel.
 g5211-rules-score-alt = Ein Durchgang zu dritt: vier gelbe Karten, drei dunkelblaue, zwei orange, zwei türkise, eine grüne. Gelb punktet: Die erste Person behält 2, 3 und 4, die zweite behält 2, die dritte nichts.
 g5211-rules-limit-title = Desaster und Gleichstand
-g5211-rules-limit = Liegen von einer Farbe zu viele Karten, ist das ein Desaster, und sie punktet nicht. Ab wie vielen, hängt von der Zahl der Mitspielenden ab: Es ist diese Zahl plus drei.
+g5211-rules-limit = Liegen von einer Farbe zu viele Karten auf dem Tisch, ist das ein Desaster, und sie punktet nicht. Ab wie vielen, hängt von der Zahl der Spieler ab: Es ist diese Zahl plus drei.
 g5211-rules-tie = Farben, die mit den meisten Karten gleichauf liegen, heben sich gegenseitig auf. Dann kommt die nächsthäufigste Farbe an die Reihe, wo es wieder einen Gleichstand geben kann. Die erste Farbe, die allein steht, punktet. Bleibt keine übrig, punktet niemand.
 g5211-rules-limit-alt = Ein Durchgang zu dritt mit Desaster ab 6: Sieben grüne Karten sind ein Desaster, je zwei gelbe und orange bedeuten Gleichstand. Die einzige türkise Karte, eine 5, punktet für die erste Person.
 g5211-rules-roosters-title = Die genaue Zahl an Hähnen
-g5211-rules-roosters = Auch die Hähne werden gezählt. Liegen genau so viele auf dem Tisch, wie Personen mitspielen, plus zwei, dann punkten nur Hähne: Alle behalten ihre eigenen, jeder zählt einen Punkt, ganz gleich, wie es um die Farben steht. Einer mehr oder weniger, und die Hähne sind gewöhnliche Karten ihrer Farbe.
+g5211-rules-roosters = Auch die Hähne werden gezählt. Liegen genau zwei mehr auf dem Tisch, als Spieler dabei sind, dann punkten nur Hähne: Alle behalten ihre eigenen, jeder zählt einen Punkt, ganz gleich, wie es um die Farben steht. Einer mehr oder weniger, und die Hähne sind gewöhnliche Karten ihrer Farbe.
 g5211-rules-roosters-alt = Ein Durchgang zu dritt mit genau fünf Hähnen auf dem Tisch. Die erste Person behält drei davon, die anderen je einen; Dunkelblau mit den meisten Karten punktet nicht.
 g5211-rules-end-title = Der letzte Durchgang und das Ende
 g5211-rules-end = Ist der Nachziehstapel leer, wird ein letzter Durchgang mit den fünf Karten auf der Hand gespielt, ohne nachzuziehen. Die Karte, die übrig bleibt, wird abgelegt.
 g5211-rules-winner = Wer die meisten Punkte hat, gewinnt. Bei Gleichstand gewinnt, wer mehr Karten im persönlichen Stapel hat; ist auch das gleich, ist es ein geteilter Sieg.
 g5211-rules-hidden = Die persönlichen Stapel liegen verdeckt. Ein Tisch kann die Punktestände zeigen oder bis zum Ende verbergen.
 g5211-rules-long-title = Das längere Spiel
-g5211-rules-long = Es wird immer wieder neu ausgeteilt, bis jemand 50 Punkte hat. Jedes Mal werden alle Karten neu gemischt, die Punkte zählen weiter. Das erste Mal wird immer zu Ende gespielt; danach endet das Spiel nach jedem Durchgang, in dem jemand 50 oder mehr hat.
-g5211-rules-players-title = Wie viele mitspielen
+g5211-rules-long = Gespielt werden mehrere Teilpartien, bis jemand 50 Punkte hat. Vor jeder werden alle Karten neu gemischt und ausgeteilt, die Punkte zählen weiter. Die erste Teilpartie wird immer zu Ende gespielt; ab der zweiten endet das Spiel nach jedem Durchgang, in dem jemand 50 oder mehr hat.
+g5211-rules-players-title = Zahl der Spieler
 g5211-rules-players = Vor dem Austeilen kommen einige Karten ungesehen aus dem Spiel, damit der Nachziehstapel für ganze Durchgänge reicht.
-g5211-rules-column-players = Personen
+g5211-rules-column-players = Spieler
 g5211-rules-column-limit = Desaster ab
 g5211-rules-column-roosters = Hähne, genau
 g5211-rules-column-rounds = Durch­gänge mit dem letzten
 g5211-rules-column-removed = Karten aus dem Spiel
 
-## Die erste Lektion
-g5211-lesson-title = Erste Lektion
+## Spielen lernen
+g5211-lesson-title = Spielen lernen
 g5211-lesson-you = Du
 g5211-lesson-step = Schritt { $step } von { $steps }
 g5211-lesson-skip = Überspringen
@@ -186,9 +186,9 @@ g5211-lesson-play = Ausspielen
 g5211-lesson-watch = Alle wählen …
 g5211-lesson-1 = Willkommen! Du hast fünf Karten auf der Hand. In der ersten Runde eines Durchgangs spielen alle zwei davon, geheim. Du hast gute gelbe Karten: Tippe auf Gelb 3 und Gelb 4 und spiele sie aus.
 g5211-lesson-2 = Alle Karten wurden gleichzeitig aufgedeckt, und alle haben auf fünf nachgezogen. Oben siehst du die Zählung: drei gelbe Karten. Die häufigste Farbe punktet, also weiter so: Tippe auf Gelb 2.
-g5211-lesson-3 = Die dritte und letzte Runde. Gelb führt mit 4, Dunkelblau hat 3. Hätten beide gleich viele, wäre das ein Gleichstand, und sie höben sich auf. Und mit 6 Karten, an der roten Linie, ist es ein Desaster: Die Farbe punktet nicht. Lass also beide in Ruhe: Spiele Orange 2.
+g5211-lesson-3 = Die dritte und letzte Runde. Gelb führt mit 4, Dunkelblau hat 3. Hätten beide gleich viele, wäre das ein Gleichstand, und sie würden sich gegenseitig aufheben. Und mit 6 Karten, an der roten Linie, ist es ein Desaster: Die Farbe punktet nicht. Lass also beide in Ruhe: Spiele Orange 2.
 g5211-lesson-4 = Gelb steht allein vorn, also behalten alle ihre eigenen gelben Karten: 2 + 3 + 4 sind 9 Punkte für dich, Mia bekommt 2. Alle anderen Karten kommen auf den Ablagestapel.
 g5211-lesson-5 = Der zweite Durchgang. Leo hat Grün 2, 4 und 5 gelegt, viel mehr, als du davon hast. Aber Grün steht bei 4, und ab 6 ist es ein Desaster. Bremse nicht, sondern schiebe an: Tippe auf Grün 2.
 g5211-lesson-6 = Sieben grüne Karten: Desaster, Grün ist raus. Gelb und Orange haben je 2: Gleichstand, beide sind raus. Übrig bleibt Türkis mit einer einzigen Karte. Sie gehört dir: 5 Punkte!
 g5211-lesson-7 = Der dritte Durchgang. Jede 1 ist ein Hahn, und vier Hähne liegen auf dem Tisch: Einer fehlt! Zu dritt ändern genau 5 Hähne alles: Dann punkten nur Hähne. Tippe auf deine Türkis 1.
-g5211-lesson-8 = Genau 5 Hähne! Dunkelblau hatte die meisten Karten, aber jetzt zählen nur Hähne: 3 Punkte für dich, je 1 für die anderen. Nun weißt du alles. Gespielt wird, bis der Nachziehstapel leer ist, und die meisten Punkte gewinnen.
+g5211-lesson-8 = Genau 5 Hähne! Dunkelblau hatte die meisten Karten, aber jetzt zählen nur Hähne: 3 Punkte für dich, je 1 für die anderen. Nun weißt du alles. Gespielt wird, bis der Nachziehstapel leer ist, und wer dann die meisten Punkte hat, gewinnt.

@@ -1,6 +1,6 @@
 # Der Tisch: alles rund um das Spielfeld.
 
-table-title = { $game }: der Tisch
+table-title = { $game } – Tisch
 table-loading = Einen Moment …
 table-missing = Diesen Tisch gibt es nicht
 table-missing-note = Vielleicht ist der Link unvollständig, oder der Tisch wurde längst abgeräumt.
@@ -20,29 +20,29 @@ table-waiting = { $count ->
     [one] Ein Platz ist noch frei
    *[other] { $count } Plätze sind noch frei
 }
-table-waiting-note = Das Spiel beginnt, sobald alle Plätze besetzt sind.
-table-watch-note = Oder bleib einfach hier und schau zu: Wer den Link hat, darf zusehen.
+table-waiting-note = Die Partie beginnt, sobald alle Plätze besetzt sind.
+table-watch-note = Oder bleib einfach hier und schau zu: Das darf jeder, der den Link hat.
 table-nickname = Dein Spitzname
 table-sit = Hinsetzen
 table-sit-here = Hinsetzen: { $name }
 table-invite = Lade deine Freunde ein
 table-invite-note = Schick ihnen diesen Link oder lass sie den Code scannen. Sie geben einen Spitznamen ein und setzen sich; ein Konto braucht niemand.
-table-invite-local = Diese Adresse gilt nur auf diesem Gerät. Für andere Geräte öffne die Seite über die Netzwerkadresse, die beim Start des Programms angezeigt wurde.
-table-invite-network = Dieser Link gilt auf allen Geräten, die im selben Netzwerk sind wie dieser Computer.
+table-invite-local = Diese Adresse funktioniert nur auf diesem Gerät. Für andere Geräte öffne die Seite über die Netzwerkadresse, die beim Start des Programms angezeigt wurde.
+table-invite-network = Dieser Link funktioniert auf allen Geräten, die im selben Netzwerk sind wie dieser Computer.
 table-invite-link = Link zu diesem Tisch
 table-invite-code = QR-Code mit dem Link zu diesem Tisch
 table-invite-title = Eine Partie { $game }
 table-copy = Kopieren
 table-copied = Kopiert
 table-share = Teilen
-table-carry = Mit deinem Platz auf ein anderes Gerät wechseln
-table-carry-seat = Mit dem Platz von { $name } auf ein anderes Gerät wechseln
+table-carry = Auf einem anderen Gerät weiterspielen
+table-carry-seat = Als { $name } auf einem anderen Gerät weiterspielen
 table-carry-note = Öffne diesen Link auf dem anderen Gerät und spiel dort weiter. Behalte ihn für dich: Wer ihn hat, kann für dich spielen.
 table-carry-link = Link zu deinem Platz
 table-carry-code = QR-Code mit dem Link zu deinem Platz
 
 # Plätze
-table-seats = Mitspielende
+table-seats = Spieler
 table-seat-number = Platz { $number }
 table-seat-open = frei
 table-guest = Gast
@@ -82,7 +82,7 @@ table-chosen = Deine Wahl steht. Wir warten auf { $names }.
 table-revealing = Alle haben gewählt.
 table-chance = Einen Moment …
 table-past = Rückblick:
-table-resume = Zurück zum Spiel
+table-resume = Zurück zur Partie
 table-skip = Überspringen
 table-confirm = Bestätigen
 table-let-go = Abbrechen
@@ -99,14 +99,14 @@ table-cover-take-back = { $name }: meine Wahl zurücknehmen
 
 # Verlauf und Schritte
 table-log = Verlauf der Züge
-table-log-empty = Noch ist nichts geschehen.
-table-steps = Schritte des Spiels
+table-log-empty = Noch ist nichts passiert.
+table-steps = Schritte der Partie
 table-step-first = Zum Anfang
 table-step-back = Einen Schritt zurück
 table-step-forth = Einen Schritt vor
 table-step-last = Zur neuesten Stellung
 table-step-count = { $number } von { $total }
-table-step-start = Der Anfang des Spiels.
+table-step-start = Der Anfang der Partie.
 table-tab-log = Verlauf
 table-tab-chat = Chat
 table-tab-table = Spieler
@@ -134,52 +134,52 @@ table-end-shared = Geteilter Sieg von { $names } mit je { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkten
 }.
-table-result-points = Punkte nach Art
+table-result-points = Woher die Punkte kommen
 table-result-last = Wie es zu Ende ging
 table-result-total = Summe
 table-chart = Punkteverlauf
 table-chart-table = Die Punkte als Tabelle
 table-round = Nr.
 table-rematch = Noch einmal spielen
-table-rematch-go = Zum nächsten Spiel
-table-record = Aufzeichnung herunterladen
-table-replay = Ein Spiel ansehen
+table-rematch-go = Zur nächsten Partie
+table-record = Diese Partie herunterladen
+table-replay = Partie ansehen
 table-replay-watch = Noch einmal ansehen
-table-replay-link = Link zum Ansehen dieses Spiels
+table-replay-link = Link zum Ansehen dieser Partie
 
 # Ansehen
 table-play = Abspielen
 table-pause = Pause
 table-speed = Tempo
 table-speed-times = { $speed }×
-table-unfinished = Dieses Spiel wurde nicht beendet.
-table-record-choose = Wähle eine Aufzeichnung
-table-record-drop = oder zieh die Datei irgendwo auf die Seite
-table-record-another = Eine andere Aufzeichnung ansehen
-table-record-broken = Diese Aufzeichnung lässt sich nicht lesen.
-table-record-broken-at = Diese Aufzeichnung verstößt bei Ereignis { $number } gegen die Regeln.
-table-record-detail = Im Einzelnen (englisch):
+table-unfinished = Diese Partie wurde nicht beendet.
+table-record-choose = Gespeicherte Partie auswählen
+table-record-drop = oder die Datei irgendwo auf der Seite ablegen
+table-record-another = Eine andere gespeicherte Partie ansehen
+table-record-broken = Diese gespeicherte Partie lässt sich nicht lesen.
+table-record-broken-at = Diese gespeicherte Partie verstößt bei Ereignis { $number } gegen die Regeln.
+table-record-detail = Einzelheiten (auf Englisch):
 
 # Einstellungen und Tasten
 table-preferences = An diesem Tisch
 table-preference-confirm = Jeden Zug mit einem zweiten Tippen bestätigen
-table-preference-sound = Töne
+table-preference-sound = Ton
 table-preference-text = Textmodus für Screenreader
 table-preference-pace = Animation
 table-pace-normal = normal
 table-pace-fast = schnell
 table-pace-none = keine
-table-shortcuts = Tasten
+table-shortcuts = Tastenkürzel
 table-shortcuts-board = Auf dem Spielfeld wechselst du mit Tab zwischen den Gruppen, mit den Pfeiltasten innerhalb einer Gruppe und wählst mit der Eingabetaste.
 table-shortcut-confirm = Zug bestätigen
-table-shortcut-let-go = Gewählten Zug loslassen
+table-shortcut-let-go = Gewählten Zug abbrechen
 table-shortcut-take-back = Zug zurücknehmen
-table-shortcut-steps = Schrittweise durch das Spiel
+table-shortcut-steps = Schrittweise durch die Partie
 table-shortcut-ends = Zum Anfang, zur neuesten Stellung
-table-shortcut-resume = Zurück zum Spiel
+table-shortcut-resume = Zurück zur Partie
 table-shortcut-status = Den Stand noch einmal hören
 table-shortcut-text = Textmodus ein oder aus
-table-shortcut-help = Diese Tasten zeigen
+table-shortcut-help = Diese Tastenkürzel zeigen
 table-shortcut-play = Abspielen oder anhalten
 table-key-space = Leertaste
 
@@ -187,7 +187,7 @@ table-key-space = Leertaste
 table-text-command = Befehlszeile
 table-text-line = Befehl
 table-text-do = Los
-table-text-hint = Gib „hilfe“ ein für alle Befehle, oder einen Zug: in Notation oder mit seiner Nummer in der Liste.
+table-text-hint = Gib „hilfe“ ein, um alle Befehle zu sehen, oder einen Zug: in Notation oder mit seiner Nummer in der Liste.
 table-text-output = Antworten
 table-text-moves = { $count ->
     [one] Dein einziger Zug
@@ -195,7 +195,7 @@ table-text-moves = { $count ->
 }
 table-text-position = Die Stellung
 table-text-empty = nichts
-table-text-no-moves = Du hast gerade keinen Zug.
+table-text-no-moves = Du kannst gerade keinen Zug machen.
 table-text-not-legal = „{ $typed }“ ist gerade keiner deiner Züge. „züge“ zählt sie auf.
 table-text-nothing-picked = Es ist kein Zug gewählt. Gib erst „spiele“ und einen Zug ein.
 table-text-confirmed = Bestätigt: { $move }.
@@ -204,12 +204,12 @@ table-text-no-back = Es gibt nichts zurückzunehmen.
 table-text-back = Zurückgenommen.
 table-text-unknown = „{ $typed }“ ist unbekannt. „hilfe“ zählt die Befehle auf.
 table-text-help-sections = Um den Tisch zu lesen: { $commands }.
-table-text-help-moves = { $command }: deine erlaubten Züge; mit einem Anfang dahinter nur diese, etwa „{ $command } 3“.
+table-text-help-moves = { $command }: deine erlaubten Züge; mit dem Anfang eines Zuges dahinter nur solche, etwa „{ $command } 3“.
 table-text-help-play = { $command }, dann ein Zug oder seine Nummer: diesen Zug wählen.
 table-text-help-confirm = { $command }: den gewählten Zug ausführen.
-table-text-help-back = { $command }: den gewählten Zug loslassen oder den letzten zurücknehmen.
+table-text-help-back = { $command }: den gewählten Zug abbrechen oder den letzten zurücknehmen.
 table-text-help-status = { $command }: wer am Zug ist.
-table-text-help-log = { $command }: was zuletzt geschah.
+table-text-help-log = { $command }: was zuletzt passiert ist.
 table-text-help-help = { $command }: diese Liste.
 # Wörter, die die Befehlszeile versteht, durch Kommas getrennt; das erste wird gezeigt.
 table-command-moves = züge, zuege
@@ -222,27 +222,27 @@ table-command-help = hilfe
 
 # Absagen
 table-refused = Das geht nicht.
-table-refused-unreachable = Der Server antwortet nicht. Bist du verbunden?
-table-refused-unexpected = Etwas Unerwartetes ist geschehen.
-table-refused-closed = Der Tisch wurde verlassen.
+table-refused-unreachable = Der Server antwortet nicht. Bist du online?
+table-refused-unexpected = Etwas Unerwartetes ist passiert.
+table-refused-closed = Du hast den Tisch verlassen.
 table-refused-out_of_turn = Du bist nicht am Zug.
 table-refused-illegal_action = Dieser Zug ist hier nicht erlaubt.
-table-refused-bad_record = Diese Aufzeichnung lässt sich nicht lesen.
-table-refused-too_large = Diese Datei ist zu groß für eine Aufzeichnung.
+table-refused-bad_record = Diese gespeicherte Partie lässt sich nicht lesen.
+table-refused-too_large = Diese Datei ist zu groß für eine gespeicherte Partie.
 table-refused-not_your_seat = Dieser Platz gehört jemand anderem.
 table-refused-no_table = Diesen Tisch gibt es nicht.
-table-refused-too_many = Das war etwas schnell. Warte bitte einen Moment.
-table-refused-not_stored = Das ließ sich nicht speichern und ist daher nicht geschehen. Versuch es bitte noch einmal.
+table-refused-too_many = Das ging etwas schnell. Warte bitte einen Moment.
+table-refused-not_stored = Das ließ sich nicht speichern und ist daher nicht passiert. Versuch es bitte noch einmal.
 table-refused-level_not_ready = Diese Stufe wird noch vorbereitet. Versuch es bitte in einer Minute noch einmal.
-table-refused-stale = Das Spiel ist schon weiter. Schau bitte noch einmal hin.
+table-refused-stale = Die Partie ist schon weiter. Schau bitte noch einmal hin.
 table-refused-too_late = Zu spät: Das lässt sich nicht mehr zurücknehmen.
 table-refused-no_guest = Setz dich erst hin oder wähle einen Spitznamen.
 table-refused-bad_message = Das hat der Server nicht verstanden.
 table-refused-no_seat = Hier ist kein Platz frei.
-table-refused-seat_taken = Diesen Platz hat gerade jemand anderes genommen.
+table-refused-seat_taken = Auf diesen Platz hat sich gerade jemand anderes gesetzt.
 table-refused-not_gone = Diese Person ist noch da oder noch nicht lange genug fort.
 table-refused-not_given = Auf diesem Platz spielt kein Bot.
-table-refused-not_over = Das Spiel ist noch nicht zu Ende.
-table-refused-not_started = Das Spiel hat noch nicht begonnen.
+table-refused-not_over = Die Partie ist noch nicht zu Ende.
+table-refused-not_started = Die Partie hat noch nicht begonnen.
 table-refused-stand_in = Im Moment spielt ein Bot für dich. Übernimm erst wieder deinen Platz.
-table-refused-wrong_secret = Dieser Platz-Link passt nicht. Vielleicht ist er unvollständig.
+table-refused-wrong_secret = Dieser Platz-Link ist ungültig. Vielleicht ist er unvollständig.

@@ -111,7 +111,7 @@ azul-task-others-place = Tiles go onto the walls.
 azul-task-deal = The factories are being filled.
 azul-task-over = The game is over
 azul-hint = Tap a colour on a factory, then a line on your board.
-.
+
 # What happened
 azul-log-by = { $name }: { $text }
 azul-log-deal = Round { $round }: the factories are filled
@@ -122,7 +122,7 @@ azul-log-placed = { $colour ->
     [K] black, line { $line }: { $reason }
    *[W] white, line { $line }: { $reason }
   }
-azul-log-grounded = line { $line } finds no place on the wall: { $tiles } to the floor
+azul-log-grounded = no place on the wall for line { $line }: { $tiles } to the floor
 azul-log-floor = floor { $points }
 azul-log-floor-limited = floor { $cost }, but no score goes below 0: { $points }
 azul-log-row = { $points } complete row { $line }
@@ -183,7 +183,7 @@ azul-command-scores = scores
 azul-command-bag = bag
 
 # Kinds of points
-azul-points-placed = Placing
+azul-points-placed = Wall
 azul-points-floor = Floor
 azul-points-row = Rows
 azul-points-column = Columns
@@ -191,9 +191,9 @@ azul-points-colour = Colours
 
 # Rules
 azul-rules-title = Azul: how to play
-azul-rules-aim = You are tiling a wall. Take tiles from the factories, collect them in lines, and set them where they touch others: the longer the runs, the more points. Whoever has the most points in the end wins.
+azul-rules-aim = You are tiling a wall. Take tiles from the factories, collect them in lines, and set them where they touch others: the longer the runs, the more points. Whoever has the most points at the end wins.
 azul-rules-round-title = A round
-azul-rules-round = At the start of a round every factory gets four tiles from the bag; when the bag is empty, the tiles from the lid go back into it. Then the players take tiles in turn until nothing is left, and after that everybody sets tiles on the wall.
+azul-rules-round = At the start of a round every factory gets four tiles from the bag; when the bag is empty, the tiles from the lid go back into it. Then the players take turns picking tiles until none are left, and after that everyone sets tiles on their wall.
 azul-rules-take-title = Taking tiles
 azul-rules-take = On your turn, take all tiles of one colour from one factory. Its other tiles move to the centre. Or take all tiles of one colour from the centre.
 azul-rules-take-marker = The first in a round to take from the centre also gets the first-player marker: it takes up a space on their floor line, and they start the next round.
@@ -212,21 +212,21 @@ azul-rules-tiling-title = Tiling the wall
 azul-rules-tiling = When all tiles are taken, go through your lines from top to bottom. Each full line sends one tile to its place on the wall and is emptied into the lid. Lines that are not full stay for the next round.
 azul-rules-score = Each tile scores the moment it is set. Count the run of touching tiles across that it belongs to, then the run down, and add them up. A run of one does not count, but a tile with no neighbours at all is worth 1 point.
 azul-rules-figure-score = The blue tile is set last. It completes a run of 3 across and a run of 2 down: 3 + 2 = 5 points.
-azul-rules-after-tiling = Then the floor line is paid for, and cleared. Nobody ever falls below 0 points.
+azul-rules-after-tiling = Then the points of the floor line are deducted, and it is cleared. Nobody ever falls below 0 points.
 azul-rules-end-title = The end
-azul-rules-end = The game ends after the round in which somebody completes a row across the wall.
+azul-rules-end = The game ends after the round in which someone completes a row across the wall.
 azul-rules-bonuses = Then there are extra points:
 azul-rules-bonus-row = for each complete row
 azul-rules-bonus-column = for each complete column
 azul-rules-bonus-colour = for each colour with all five tiles on the wall
 azul-rules-tie = Players with the same points compare complete rows. If those are the same too, they share the victory.
-azul-rules-end-rare = Two rare endings: there is no tile left to deal, or five rounds in a row pass without anybody setting a tile.
+azul-rules-end-rare = Two rare endings: there is no tile left to deal, or five rounds in a row pass without anyone setting a tile.
 azul-rules-grey-title = The grey side
 azul-rules-grey = On the grey side of the boards the wall has no printed colours. You choose the place yourself: any empty space of the row, as long as that colour is neither in the row nor in the column yet.
 azul-rules-grey-none = If there is no such place, all tiles of the line fall to the floor.
 azul-rules-figure-grey = Blue already stands in columns 1 and 2, so in row 3 a blue tile may go to columns 3, 4 or 5.
 
-# First lesson
+# Learn to play
 azul-lesson-you = You
 azul-lesson-partner = Your opponent
 azul-lesson-progress = Step { $step } of { $steps }
@@ -256,4 +256,4 @@ azul-lesson-last-do = Take the blue tile from the centre to line 5.
 azul-lesson-tiling-title = 1 + 2 + 3 − 2 = 4 points
 azul-lesson-tiling = Yellow stood alone: 1 point. Blue came below it: a run of 2. White made it a run of 3. Tiles that touch score more each time. The floor cost you 2 points.
 azul-lesson-end-title = And so the game goes on
-azul-lesson-end = The factories are filled again, until somebody completes a row across. Then there are extra points: 2 for a row, 7 for a column, 10 for all five tiles of a colour. You know all you need!
+azul-lesson-end = The factories are filled again, until someone completes a row across. Then there are extra points: 2 for a row, 7 for a column, 10 for all five tiles of a colour. You know all you need!

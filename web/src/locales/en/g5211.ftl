@@ -39,7 +39,7 @@ g5211-roosters-short =
        *[other] { $number } short
     }
 g5211-roosters-now = Roosters: { $words }
-g5211-caption-start = The most common colour scores, unless it ties or reaches { $limit }. Or exactly { $roosters } roosters lie there …
+g5211-caption-start = The most common colour scores, unless it ties or reaches { $limit }. With exactly { $roosters } roosters, only roosters score.
 
 ## Counts
 g5211-title-counts = On the table
@@ -47,7 +47,7 @@ g5211-limit = limit { $limit }
 g5211-status-scores = scores now
 g5211-status-scored = scores
 g5211-status-tied = tied
-g5211-status-over = over the limit
+g5211-status-over = limit reached
 g5211-count-item =
     { $status ->
         [over] { $colour }: { $number } of { $limit }, at the limit or over it, scores nothing
@@ -57,23 +57,23 @@ g5211-count-item =
        *[none] { $colour }: { $number } of { $limit }
     }
 g5211-rooster-item = Roosters: { $number }, exactly { $wanted } wanted: { $words }
-g5211-count-part = { $colour } { $number }
+g5211-count-part = { $number }× { $colour }
 g5211-rooster-number =
     { $number ->
         [one] { $number } rooster
        *[other] { $number } roosters
     }
-g5211-move-outlook = { $cards }: with that { $counts } on the table
+g5211-move-outlook = { $cards }: that makes { $counts } on the table
 
 ## The log
 g5211-line-deal = Deal { $deal }: everyone has five cards.
 g5211-line-reveal = Turn { $turn }. { $cards }
 g5211-reveal-part = { $name }: { $cards }
 g5211-line-round = Round { $round }: { $story }
-g5211-last-round = The draw pile is empty: the last round, without drawing.
-g5211-last-round-short = Last round
-g5211-end-pile = The last round is played: the game is over.
-g5211-end-goal = The goal is reached: the game is over.
+g5211-last-round = The draw pile is empty: the final round, without drawing.
+g5211-last-round-short = Final round
+g5211-end-pile = The final round is played: the game is over.
+g5211-end-goal = Someone has reached { $goal } points: the game is over.
 
 ## What is expected
 g5211-task-choose =
@@ -164,22 +164,22 @@ g5211-rules-limit-alt = A round of three players with a limit of 6: seven green 
 g5211-rules-roosters-title = Exactly the right number of roosters
 g5211-rules-roosters = The roosters are counted too. If exactly the number of players plus two lie on the table, only roosters score: everyone keeps their own, one point each, whatever the colours did. One more or one fewer, and the roosters are ordinary cards of their colour.
 g5211-rules-roosters-alt = A round of three players with exactly five roosters on the table. The first player keeps three of them, the others one each; dark blue, with the most cards, scores nothing.
-g5211-rules-end-title = The last round and the end
-g5211-rules-end = When the draw pile is empty, one last round is played with the five cards in hand, and nobody draws. The card that is left over is discarded.
+g5211-rules-end-title = The final round and the end
+g5211-rules-end = When the draw pile is empty, one final round is played with the five cards in hand, and nobody draws. The card that is left over is discarded.
 g5211-rules-winner = Whoever has the most points wins. If tied, the one with more cards in the score pile; if still tied, they share the victory.
 g5211-rules-hidden = Score piles lie face down. A table can show everyone’s total or keep the totals hidden until the end.
 g5211-rules-long-title = The longer game
 g5211-rules-long = Deal follows deal until someone has 50 points. After each deal all cards are shuffled again and the points are carried on. The first deal is always played to its end; from the second on, the game ends after any round in which someone has 50 or more.
-g5211-rules-players-title = Numbers of players
+g5211-rules-players-title = Number of players
 g5211-rules-players = Before the deal some cards are removed unseen, so that the draw pile lasts for whole rounds.
 g5211-rules-column-players = Players
 g5211-rules-column-limit = Limit
 g5211-rules-column-roosters = Roosters, exactly
-g5211-rules-column-rounds = Rounds, the last one included
+g5211-rules-column-rounds = Rounds, the final one included
 g5211-rules-column-removed = Cards removed
 
-## The first lesson
-g5211-lesson-title = First lesson
+## Learn to play
+g5211-lesson-title = Learn to play
 g5211-lesson-you = You
 g5211-lesson-step = Step { $step } of { $steps }
 g5211-lesson-skip = Skip
@@ -190,9 +190,9 @@ g5211-lesson-play = Play
 g5211-lesson-watch = Everyone chooses …
 g5211-lesson-1 = Welcome! You hold five cards. In the first turn of a round everyone plays two of them, in secret. You have good yellow cards: tap the yellow 3 and the yellow 4, then play them.
 g5211-lesson-2 = All cards were turned over together, and everyone drew back to five. Above you see the count: three yellow cards. The colour with the most cards scores, so go on: tap the yellow 2.
-g5211-lesson-3 = The third and last turn. Yellow leads with 4, dark blue has 3. If both had the same number, they would tie and cancel each other out. And with 6 cards, at the red line, a colour is over the limit and scores nothing. So leave both alone: play the orange 2.
+g5211-lesson-3 = The third and last turn. Yellow leads with 4, dark blue has 3. If both had the same number, they would tie and cancel each other out. And with 6 cards, at the red line, a colour has reached the limit and scores nothing. So leave both alone: play the orange 2.
 g5211-lesson-4 = Yellow stands alone in front, so everyone keeps their own yellow cards: 2 + 3 + 4 make 9 points for you, and Mia gets 2. All other cards go to the discard pile.
 g5211-lesson-5 = The second round. Leo has laid green 2, 4 and 5, far more than you have of it. But green is at 4, and the limit is 6. Do not hold it back, push it over: tap the green 2.
 g5211-lesson-6 = Seven green cards: over the limit, green is out. Yellow and orange tie at 2: both are out. Turquoise is left, with a single card. It is yours: 5 points!
 g5211-lesson-7 = The third round. Every 1 is a rooster, and four roosters lie on the table: one short! With three players, exactly 5 roosters change everything: then only roosters score. Tap your turquoise 1.
-g5211-lesson-8 = Exactly 5 roosters! Dark blue had the most cards, but now only roosters count: 3 points for you, 1 for each of the others. Now you know everything. A game lasts until the draw pile is empty, and the most points win.
+g5211-lesson-8 = Exactly 5 roosters! Dark blue had the most cards, but now only roosters count: 3 points for you, 1 for each of the others. Now you know everything. A game lasts until the draw pile is empty, and whoever has the most points wins.

@@ -1,6 +1,6 @@
 # The table: everything around the board.
 
-table-title = { $game }: the table
+table-title = { $game } table
 table-loading = One moment …
 table-missing = There is no such table
 table-missing-note = Perhaps the link was cut off, or the table was cleared away long ago.
@@ -16,28 +16,28 @@ table-hint-close = Hide this hint
 
 # Waiting room
 table-waiting = { $count ->
-    [0] Everybody is here
+    [0] Everyone is here
     [one] One seat is still free
    *[other] { $count } seats are still free
 }
 table-waiting-note = The game begins as soon as every seat is taken.
-table-watch-note = Or just stay here and watch: whoever has the link may look on.
+table-watch-note = Or just stay here and watch: anyone with the link can.
 table-nickname = Your nickname
 table-sit = Sit down
 table-sit-here = Sit down: { $name }
 table-invite = Invite your friends
 table-invite-note = Send this link, or let them scan the code. They type a nickname and sit down; no account is needed.
-table-invite-local = This address works on this device alone. For other devices, open the page by the network address that was printed when the program started.
-table-invite-network = This link works on every device in the same network as this computer.
+table-invite-local = This address works on this device only. For other devices, open the page at the network address that was printed when the program started.
+table-invite-network = This link works on every device on the same network as this computer.
 table-invite-link = Link to this table
 table-invite-code = QR code of the link to this table
 table-invite-title = A game of { $game }
 table-copy = Copy
 table-copied = Copied
 table-share = Share
-table-carry = Carry your seat to another device
-table-carry-seat = Carry the seat of { $name } to another device
-table-carry-note = Open this link on the other device to go on playing there. Keep it to yourself: whoever has it can play for you.
+table-carry = Continue on another device
+table-carry-seat = Continue as { $name } on another device
+table-carry-note = Open this link on the other device to keep playing there. Keep it to yourself: anyone who has it can play for you.
 table-carry-link = Link to your seat
 table-carry-code = QR code of the link to your seat
 
@@ -48,7 +48,7 @@ table-seat-open = free
 table-guest = Guest
 table-seat-own = you
 table-seat-bot = bot
-table-seat-stand-in = a bot stands in
+table-seat-stand-in = a bot is standing in
 table-seat-present = here
 table-seat-away = away
 table-seat-to-move = to move
@@ -79,7 +79,7 @@ table-thinking = { $count ->
    *[other] { $names } are thinking …
 }
 table-chosen = Your choice is made. Waiting for { $names }.
-table-revealing = Everybody has chosen.
+table-revealing = Everyone has chosen.
 table-chance = One moment …
 table-past = Looking back:
 table-resume = Back to the game
@@ -93,7 +93,7 @@ table-reveal = Points
 
 # One screen for several people
 table-cover-pass = Pass the device to { $name }
-table-cover-why = So that nobody sees another’s hand.
+table-cover-why = So that nobody sees anyone else’s hand.
 table-cover-ready = { $name } is ready
 table-cover-take-back = { $name }: take my choice back
 
@@ -134,7 +134,7 @@ table-end-shared = Shared victory of { $names } with { $points ->
     [one] { $points } point
    *[other] { $points } points
 } each.
-table-result-points = Points by kind
+table-result-points = Where the points come from
 table-result-last = How it ended
 table-result-total = Total
 table-chart = Scores by round
@@ -142,7 +142,7 @@ table-chart-table = The scores as a table
 table-round = Round
 table-rematch = Play again
 table-rematch-go = To the next game
-table-record = Download the record
+table-record = Download this game
 table-replay = Watch a game
 table-replay-watch = Watch it again
 table-replay-link = Link to watch this game
@@ -153,33 +153,33 @@ table-pause = Pause
 table-speed = Speed
 table-speed-times = { $speed }×
 table-unfinished = This game was not finished.
-table-record-choose = Choose a record
+table-record-choose = Choose a saved game
 table-record-drop = or drop the file anywhere on the page
-table-record-another = Watch another record
-table-record-broken = This record cannot be read.
-table-record-broken-at = This record breaks a rule at event { $number }.
-table-record-detail = In detail (English):
+table-record-another = Watch another saved game
+table-record-broken = This saved game cannot be read.
+table-record-broken-at = This saved game breaks a rule at event { $number }.
+table-record-detail = Details (in English):
 
 # Preferences and keys
 table-preferences = At this table
 table-preference-confirm = Confirm each move with a second tap
-table-preference-sound = Sounds
+table-preference-sound = Sound
 table-preference-text = Text mode for screen readers
 table-preference-pace = Animation
 table-pace-normal = normal
 table-pace-fast = fast
 table-pace-none = none
-table-shortcuts = Keys
+table-shortcuts = Keyboard shortcuts
 table-shortcuts-board = On the board, Tab moves between groups, the arrow keys move within one, and Enter chooses.
 table-shortcut-confirm = Confirm the move
-table-shortcut-let-go = Let go of the chosen move
+table-shortcut-let-go = Cancel the chosen move
 table-shortcut-take-back = Take the move back
 table-shortcut-steps = Step through the game
 table-shortcut-ends = To the beginning, to the newest position
 table-shortcut-resume = Back to the game
 table-shortcut-status = Hear the status again
 table-shortcut-text = Text mode on or off
-table-shortcut-help = Show these keys
+table-shortcut-help = Show these shortcuts
 table-shortcut-play = Play or pause
 table-key-space = Space
 
@@ -187,7 +187,7 @@ table-key-space = Space
 table-text-command = Command line
 table-text-line = Command
 table-text-do = Enter
-table-text-hint = Type “help” for all commands, or a move such as its notation or its number in the list.
+table-text-hint = Type “help” to list all commands, or type a move: its notation, or its number in the list.
 table-text-output = Answers
 table-text-moves = { $count ->
     [one] Your only move
@@ -204,10 +204,10 @@ table-text-no-back = There is nothing to take back.
 table-text-back = Taken back.
 table-text-unknown = “{ $typed }” is unknown. “help” lists the commands.
 table-text-help-sections = To read the table: { $commands }.
-table-text-help-moves = { $command }: your legal moves; followed by how they begin, only these, such as “{ $command } 3”.
+table-text-help-moves = { $command }: your legal moves; add how a move begins to list only those, such as “{ $command } 3”.
 table-text-help-play = { $command }, then a move or its number: choose that move.
 table-text-help-confirm = { $command }: make the chosen move.
-table-text-help-back = { $command }: let go of the chosen move, or take back the last one.
+table-text-help-back = { $command }: cancel the chosen move, or take back the last one.
 table-text-help-status = { $command }: whose turn it is.
 table-text-help-log = { $command }: what happened last.
 table-text-help-help = { $command }: this list.
@@ -222,14 +222,14 @@ table-command-help = help
 
 # Refusals
 table-refused = That is not possible.
-table-refused-unreachable = The server does not answer. Are you connected?
+table-refused-unreachable = The server does not answer. Are you online?
 table-refused-unexpected = Something unexpected happened.
-table-refused-closed = The table was left.
+table-refused-closed = You have left the table.
 table-refused-out_of_turn = It is not your turn.
 table-refused-illegal_action = That move is not allowed here.
-table-refused-bad_record = This record cannot be read.
-table-refused-too_large = This file is too large for a record.
-table-refused-not_your_seat = This seat is somebody else’s.
+table-refused-bad_record = This saved game cannot be read.
+table-refused-too_large = This file is too large for a saved game.
+table-refused-not_your_seat = This seat belongs to someone else.
 table-refused-no_table = There is no such table.
 table-refused-too_many = That was a little fast. Please wait a moment.
 table-refused-not_stored = That could not be stored, so it has not happened. Please try again.
@@ -239,10 +239,10 @@ table-refused-too_late = Too late: it cannot be taken back any more.
 table-refused-no_guest = Please sit down or choose a nickname first.
 table-refused-bad_message = The server did not understand that.
 table-refused-no_seat = No seat is free here.
-table-refused-seat_taken = Somebody else has just taken this seat.
+table-refused-seat_taken = Someone else has just taken this seat.
 table-refused-not_gone = This player is still here, or has not been gone long enough.
-table-refused-not_given = No bot plays on this seat.
+table-refused-not_given = No bot is playing this seat.
 table-refused-not_over = The game is not over yet.
 table-refused-not_started = The game has not begun yet.
-table-refused-stand_in = A bot plays for you at the moment. Take your seat back first.
-table-refused-wrong_secret = This seat link does not fit. Perhaps it was cut off.
+table-refused-stand_in = A bot is playing for you at the moment. Take your seat back first.
+table-refused-wrong_secret = This seat link is not valid. Perhaps it was cut off.

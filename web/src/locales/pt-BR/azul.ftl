@@ -118,7 +118,7 @@ azul-task-others-place = Os azulejos vão para as paredes.
 azul-task-deal = Os expositores estão sendo abastecidos.
 azul-task-over = A partida terminou
 azul-hint = Toque em uma cor e depois em uma fileira.
-.
+
 # O que aconteceu
 azul-log-by = { $name }: { $text }
 azul-log-deal = Rodada { $round }: os expositores são abastecidos
@@ -191,24 +191,24 @@ azul-command-scores = pontos
 azul-command-bag = saco
 
 # Tipos de pontos
-azul-points-placed = Colocação
+azul-points-placed = Parede
 azul-points-floor = Chão
 azul-points-row = Linhas
 azul-points-column = Colunas
 azul-points-colour = Cores
 
 # Regras
-azul-rules-title = Azul: como se joga
+azul-rules-title = Azul: como jogar
 azul-rules-aim = Você está revestindo uma parede. Pegue azulejos dos expositores, junte-os em fileiras e coloque-os onde toquem em outros: quanto maiores as sequências, mais pontos. Quem tiver mais pontos no fim vence.
 azul-rules-round-title = Uma rodada
-azul-rules-round = No começo de cada rodada, cada expositor recebe quatro azulejos do saco; quando o saco fica vazio, os azulejos da tampa voltam para ele. Depois todos pegam azulejos, um de cada vez, até não sobrar nenhum, e então cada um reveste a sua parede.
+azul-rules-round = No começo de cada rodada, cada expositor recebe quatro azulejos do saco; quando o saco fica vazio, os azulejos da tampa voltam para ele. Depois os jogadores se alternam pegando azulejos até não sobrar nenhum, e então cada um reveste a sua parede.
 azul-rules-take-title = Pegar azulejos
-azul-rules-take = Na sua vez, pegue todos os azulejos de uma cor de um expositor. Os outros vão para o centro da mesa. Ou pegue todos os azulejos de uma cor do centro da mesa.
+azul-rules-take = Na sua vez, pegue todos os azulejos de uma cor de um expositor. Os outros azulejos dele vão para o centro da mesa. Ou pegue todos os azulejos de uma cor do centro da mesa.
 azul-rules-take-marker = Na rodada, quem pega primeiro do centro leva também o marcador de primeiro jogador: ele ocupa um espaço da fileira do chão dessa pessoa, e ela começa a próxima rodada.
 azul-rules-figure-take = Você pega os dois azulejos vermelhos. O azul e o branco vão para o centro, onde está o marcador.
 azul-rules-lines-title = Fileiras de modelo
 azul-rules-lines = Coloque o que pegou em uma das suas cinco fileiras de modelo. Na fileira 1 cabe um azulejo, na fileira 5 cabem cinco.
-azul-rules-lines-full = Todos os azulejos pegos vão para a mesma fileira, e nela precisa haver espaço.
+azul-rules-lines-full = Todos os azulejos pegos vão para a mesma fileira, que precisa ter espaço livre.
 azul-rules-lines-colour = Cada fileira tem azulejos de uma só cor.
 azul-rules-lines-wall = Uma cor que já está na parede nessa linha não pode entrar na fileira ao lado.
 azul-rules-lines-floor = Você sempre pode pôr os azulejos na fileira do chão, e às vezes não tem outra saída.
@@ -220,7 +220,7 @@ azul-rules-tiling-title = Revestimento de parede
 azul-rules-tiling = Quando todos os azulejos tiverem sido pegos, percorra suas fileiras de cima para baixo. De cada fileira completa, um azulejo vai para o seu lugar na parede, e os outros vão para a tampa. As fileiras incompletas ficam para a próxima rodada.
 azul-rules-score = Cada azulejo pontua no momento em que é colocado. Conte a sequência de azulejos vizinhos na horizontal, depois a da vertical, e some as duas. Uma direção sem vizinhos não conta; um azulejo sem nenhum vizinho vale 1 ponto.
 azul-rules-figure-score = O azulejo azul é colocado por último. Ele forma uma sequência de 3 na horizontal e uma de 2 na vertical: 3 + 2 = 5 pontos.
-azul-rules-after-tiling = Depois se paga a fileira do chão, que é esvaziada. Ninguém fica com menos de 0 pontos.
+azul-rules-after-tiling = Depois descontam-se os pontos da fileira do chão, que é esvaziada. Ninguém fica com menos de 0 pontos.
 azul-rules-end-title = O fim
 azul-rules-end = A partida termina depois da rodada em que alguém completa uma linha horizontal da parede.
 azul-rules-bonuses = Então há pontos extras:
@@ -234,7 +234,7 @@ azul-rules-grey = No lado cinza dos tabuleiros, a parede não tem cores impressa
 azul-rules-grey-none = Se não houver lugar assim, todos os azulejos da fileira caem no chão.
 azul-rules-figure-grey = O azul já está nas colunas 1 e 2; por isso, na linha 3, um azulejo azul pode ir para a coluna 3, 4 ou 5.
 
-# Primeira lição
+# Aprenda a jogar
 azul-lesson-you = Você
 azul-lesson-partner = Seu adversário
 azul-lesson-progress = Passo { $step } de { $steps }
@@ -242,10 +242,10 @@ azul-lesson-next = Avançar
 azul-lesson-back = Voltar
 azul-lesson-skip = Encerrar a lição
 azul-lesson-confirm = Colocar
-azul-lesson-show = Mostre para mim
+azul-lesson-show = Mostrar
 azul-lesson-finish = Concluir
 azul-lesson-aim-title = Azulejos para a sua parede
-azul-lesson-aim = Em cima estão os expositores com quatro azulejos cada. Embaixo está o seu tabuleiro: à esquerda as fileiras de modelo, à direita a parede, e no pé a fileira do chão. Vocês pegam azulejos, um de cada vez, até acabarem.
+azul-lesson-aim = Em cima estão os expositores com quatro azulejos cada. Embaixo está o seu tabuleiro: à esquerda, as fileiras de modelo; à direita, a parede; embaixo, a fileira do chão. Vocês se alternam pegando azulejos até acabarem.
 azul-lesson-take-title = Pegue uma cor
 azul-lesson-take = Você sempre pega todos os azulejos de uma cor de um expositor. Dois azulejos azuis completam exatamente a fileira 2.
 azul-lesson-take-do = Toque nos azulejos azuis do expositor 1 e depois na fileira 2.

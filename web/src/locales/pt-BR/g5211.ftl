@@ -1,4 +1,4 @@
-### 5211: a mesa, o registro e as listas.
+### 5211: a mesa, o histórico e as listas.
 
 g5211-colour-Y = amarelo
 g5211-colour-G = verde
@@ -39,12 +39,12 @@ g5211-roosters-short =
        *[other] faltam { $number }
     }
 g5211-roosters-now = Galos: { $words }
-g5211-caption-start = A cor em maioria pontua, a não ser que empate ou chegue a { $limit }. Ou então exatamente { $roosters } galos…
+g5211-caption-start = A cor em maioria pontua, a não ser que empate ou chegue a { $limit }. Com exatamente { $roosters } galos, só os galos pontuam.
 
 ## Contagem
 g5211-title-counts = Na mesa
 g5211-limit = limite { $limit }
-g5211-status-scores = pontua
+g5211-status-scores = pontua agora
 g5211-status-scored = pontua
 g5211-status-tied = empate
 g5211-status-over = no limite
@@ -57,16 +57,16 @@ g5211-count-item =
        *[none] { $colour }: { $number } de { $limit }
     }
 g5211-rooster-item = Galos: { $number }, o número exato é { $wanted }: { $words }
-g5211-count-part = { $colour } { $number }
+g5211-count-part = { $number }× { $colour }
 g5211-rooster-number =
     { $number ->
         [0] nenhum galo
         [one] { $number } galo
        *[other] { $number } galos
     }
-g5211-move-outlook = { $cards }: com isso, na mesa, { $counts }
+g5211-move-outlook = { $cards }: assim ficam na mesa { $counts }
 
-## O registro
+## O histórico
 g5211-line-deal = Distribuição { $deal }: todos têm cinco cartas.
 g5211-line-reveal = Turno { $turn }. { $cards }
 g5211-reveal-part = { $name }: { $cards }
@@ -74,7 +74,7 @@ g5211-line-round = Rodada { $round }: { $story }
 g5211-last-round = A pilha de compra acabou: última rodada, sem comprar cartas.
 g5211-last-round-short = Última rodada
 g5211-end-pile = A última rodada terminou: fim de jogo.
-g5211-end-goal = O objetivo foi alcançado: fim de jogo.
+g5211-end-goal = Alguém chegou a { $goal } pontos: fim de jogo.
 
 ## O que fazer
 g5211-task-choose =
@@ -83,7 +83,7 @@ g5211-task-choose =
         [2] Escolha duas cartas.
        *[other] Escolha { $number } cartas.
     }
-g5211-task-wait = Você já escolheu. Falta escolher: { $names }.
+g5211-task-wait = Você já escolheu. Aguardando { $names }.
 g5211-task-others = Escolhendo: { $names }.
 g5211-task-draw = Todos compram até ter cinco cartas.
 g5211-task-deal = As cartas estão sendo distribuídas.
@@ -146,7 +146,7 @@ g5211-kind-colour = Cores
 g5211-kind-roosters = Galos
 
 ## As regras
-g5211-rules-title = Como se joga 5211
+g5211-rules-title = Como jogar 5211
 g5211-rules-aim = Todos colocam cartas viradas para baixo e as revelam ao mesmo tempo. Só uma cor pontua em cada rodada: a mais numerosa, desde que não fique numerosa demais. Adivinhe o que os outros vão fazer e tenha boas cartas dessa cor na mesa.
 g5211-rules-cards-title = As cartas
 g5211-rules-cards = São 100 cartas em cinco cores, 20 de cada. Valores baixos são comuns, os altos são raros. Todo 1 é uma carta de galo, e só os 1 são.
@@ -174,7 +174,7 @@ g5211-rules-end = Quando a pilha de compra acaba, joga-se uma última rodada com
 g5211-rules-winner = Quem tiver mais pontos vence. Em caso de empate, quem tiver mais cartas na pilha de pontos; se o empate continuar, a vitória é compartilhada.
 g5211-rules-hidden = As pilhas de pontos ficam viradas para baixo. Uma mesa pode mostrar os totais ou escondê-los até o fim.
 g5211-rules-long-title = A partida longa
-g5211-rules-long = As cartas são distribuídas de novo e de novo até alguém ter 50 pontos. A cada vez todas são embaralhadas, e os pontos continuam valendo. A primeira distribuição é sempre jogada até o fim; a partir da segunda, o jogo termina depois de qualquer rodada em que alguém tenha 50 ou mais.
+g5211-rules-long = As cartas são distribuídas de novo até alguém ter 50 pontos. A cada distribuição todas são embaralhadas, e os pontos continuam valendo. A primeira distribuição é sempre jogada até o fim; a partir da segunda, o jogo termina depois de qualquer rodada em que alguém tenha 50 ou mais.
 g5211-rules-players-title = Número de jogadores
 g5211-rules-players = Antes da distribuição, algumas cartas são retiradas sem que ninguém as veja, para que a pilha de compra dure rodadas inteiras.
 g5211-rules-column-players = Jogadores
@@ -183,8 +183,8 @@ g5211-rules-column-roosters = Galos, exatamente
 g5211-rules-column-rounds = Rodadas, com a última
 g5211-rules-column-removed = Cartas retiradas
 
-## A primeira lição
-g5211-lesson-title = Primeira lição
+## Aprenda a jogar
+g5211-lesson-title = Aprenda a jogar
 g5211-lesson-you = Você
 g5211-lesson-step = Passo { $step } de { $steps }
 g5211-lesson-skip = Pular
@@ -197,7 +197,7 @@ g5211-lesson-1 = Olá! Você tem cinco cartas na mão. No primeiro turno de uma 
 g5211-lesson-2 = Todas as cartas foram reveladas ao mesmo tempo, e todos compraram até ter cinco. Acima você vê a contagem: três cartas amarelas. A cor em maioria pontua, então continue: toque no amarelo 2.
 g5211-lesson-3 = O terceiro e último turno. Amarelo lidera com 4, azul-escuro tem 3. Se os dois tivessem o mesmo número, empatariam e se anulariam. E com 6 cartas, na linha vermelha, uma cor chega ao limite e não pontua. Deixe os dois em paz: jogue o laranja 2.
 g5211-lesson-4 = Amarelo está sozinho na frente, e cada um guarda as suas cartas amarelas: 2 + 3 + 4 são 9 pontos para você, e Mia recebe 2. Todas as outras cartas vão para a pilha de descarte.
-g5211-lesson-5 = A segunda rodada. Leo colocou verde 2, 4 e 5, muito mais do que você tem. Mas verde está em 4, e o limite é 6. Não segure, empurre: toque no verde 2.
+g5211-lesson-5 = A segunda rodada. Leo jogou verde 2, 4 e 5, muito mais do que você tem. Mas verde está em 4, e o limite é 6. Não segure, empurre: toque no verde 2.
 g5211-lesson-6 = Sete cartas verdes: acima do limite, verde está fora. Amarelo e laranja empatam com 2: os dois estão fora. Sobra turquesa, com uma única carta. Ela é sua: 5 pontos!
 g5211-lesson-7 = A terceira rodada. Todo 1 é um galo, e há quatro galos na mesa: falta um! Com três jogadores, exatamente 5 galos mudam tudo: aí só os galos pontuam. Toque no seu turquesa 1.
 g5211-lesson-8 = Exatamente 5 galos! Azul-escuro tinha mais cartas, mas agora só os galos contam: 3 pontos para você, 1 para cada um dos outros. Agora você sabe tudo. Joga-se até a pilha de compra acabar, e quem tiver mais pontos vence.

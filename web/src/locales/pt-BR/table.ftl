@@ -1,6 +1,6 @@
 # A mesa: tudo ao redor do tabuleiro.
 
-table-title = { $game }: a mesa
+table-title = Mesa de { $game }
 table-loading = Um momento…
 table-missing = Esta mesa não existe
 table-missing-note = Talvez o link esteja incompleto, ou a mesa já tenha sido desfeita há muito tempo.
@@ -21,13 +21,13 @@ table-waiting = { $count ->
    *[other] Ainda há { $count } lugares livres
 }
 table-waiting-note = A partida começa assim que todos os lugares estiverem ocupados.
-table-watch-note = Ou fique aqui e assista: quem tem o link pode olhar.
+table-watch-note = Ou fique aqui e assista: quem tem o link pode assistir.
 table-nickname = Seu apelido
 table-sit = Sentar
 table-sit-here = Sentar: { $name }
 table-invite = Convide seus amigos
-table-invite-note = Envie este link ou deixe que leiam o código. Basta digitar um apelido e sentar; ninguém precisa de conta.
-table-invite-local = Este endereço só funciona neste aparelho. Para outros aparelhos, abra a página pelo endereço de rede mostrado quando o programa começou.
+table-invite-note = Envie este link ou peça que escaneiem o código. Basta digitar um apelido e sentar; ninguém precisa de conta.
+table-invite-local = Este endereço só funciona neste aparelho. Em outros aparelhos, abra a página pelo endereço de rede mostrado quando o programa foi iniciado.
 table-invite-network = Este link funciona em todos os aparelhos que estão na mesma rede deste computador.
 table-invite-link = Link desta mesa
 table-invite-code = Código QR com o link desta mesa
@@ -35,8 +35,8 @@ table-invite-title = Uma partida de { $game }
 table-copy = Copiar
 table-copied = Copiado
 table-share = Compartilhar
-table-carry = Levar seu lugar para outro aparelho
-table-carry-seat = Levar o lugar de { $name } para outro aparelho
+table-carry = Continuar em outro aparelho
+table-carry-seat = Continuar como { $name } em outro aparelho
 table-carry-note = Abra este link no outro aparelho para continuar jogando lá. Guarde-o só para você: quem tem o link pode jogar no seu lugar.
 table-carry-link = Link do seu lugar
 table-carry-code = Código QR com o link do seu lugar
@@ -47,16 +47,16 @@ table-seat-number = Lugar { $number }
 table-seat-open = livre
 table-guest = Visitante
 table-seat-own = você
-table-seat-bot = robô
-table-seat-stand-in = um robô está substituindo
+table-seat-bot = bot
+table-seat-stand-in = um bot está substituindo
 table-seat-present = presente
 table-seat-away = ausente
 table-seat-to-move = joga agora
 table-seat-take-back = Retomar meu lugar
-table-seat-give = Deixar um robô jogar por { $name }
+table-seat-give = Deixar um bot jogar por { $name }
 table-bot-name = { $number ->
-    [1] { $level } (robô)
-   *[other] { $level } { $number } (robô)
+    [1] { $level } (bot)
+   *[other] { $level } { $number } (bot)
 }
 table-watching = Você está assistindo. As mãos ficam escondidas de você.
 table-score-hidden = pontos ocultos
@@ -82,7 +82,7 @@ table-thinking = { $count ->
 table-chosen = Sua escolha está feita. Aguardando { $names }.
 table-revealing = Todos escolheram.
 table-chance = Um momento…
-table-past = Olhando para trás:
+table-past = Revendo:
 table-resume = Voltar à partida
 table-skip = Pular
 table-confirm = Confirmar
@@ -137,7 +137,7 @@ table-end-shared = Vitória compartilhada de { $names }, com { $points ->
     [one] { $points } ponto
    *[other] { $points } pontos
 } cada.
-table-result-points = Pontos por tipo
+table-result-points = De onde vêm os pontos
 table-result-last = Como terminou
 table-result-total = Total
 table-chart = Pontuação por rodada
@@ -145,7 +145,7 @@ table-chart-table = A pontuação em tabela
 table-round = Rodada
 table-rematch = Jogar de novo
 table-rematch-go = Ir para a próxima partida
-table-record = Baixar o registro
+table-record = Baixar esta partida
 table-replay = Assistir a uma partida
 table-replay-watch = Assistir de novo
 table-replay-link = Link para assistir a esta partida
@@ -156,33 +156,33 @@ table-pause = Pausar
 table-speed = Velocidade
 table-speed-times = { $speed }×
 table-unfinished = Esta partida não foi terminada.
-table-record-choose = Escolha um registro
-table-record-drop = ou solte o arquivo em qualquer ponto da página
-table-record-another = Assistir a outro registro
-table-record-broken = Não é possível ler este registro.
-table-record-broken-at = Este registro quebra uma regra no evento { $number }.
-table-record-detail = Em detalhe (em inglês):
+table-record-choose = Escolha uma partida gravada
+table-record-drop = ou solte o arquivo em qualquer lugar da página
+table-record-another = Assistir a outra partida gravada
+table-record-broken = Não é possível ler esta partida gravada.
+table-record-broken-at = Esta partida gravada quebra uma regra no evento { $number }.
+table-record-detail = Detalhes (em inglês):
 
 # Preferências e teclas
 table-preferences = Nesta mesa
 table-preference-confirm = Confirmar cada jogada com um segundo toque
-table-preference-sound = Sons
+table-preference-sound = Som
 table-preference-text = Modo texto para leitores de tela
 table-preference-pace = Animação
 table-pace-normal = normal
 table-pace-fast = rápida
 table-pace-none = nenhuma
-table-shortcuts = Teclas
+table-shortcuts = Atalhos de teclado
 table-shortcuts-board = No tabuleiro, Tab passa de um grupo a outro, as setas movem dentro do grupo e Enter escolhe.
 table-shortcut-confirm = Confirmar a jogada
-table-shortcut-let-go = Soltar a jogada escolhida
+table-shortcut-let-go = Cancelar a jogada escolhida
 table-shortcut-take-back = Desfazer a jogada
 table-shortcut-steps = Percorrer a partida
 table-shortcut-ends = Ir ao começo, ir à posição mais recente
 table-shortcut-resume = Voltar à partida
 table-shortcut-status = Ouvir a situação de novo
 table-shortcut-text = Ligar ou desligar o modo texto
-table-shortcut-help = Mostrar estas teclas
+table-shortcut-help = Mostrar estes atalhos
 table-shortcut-play = Reproduzir ou pausar
 table-key-space = Espaço
 
@@ -207,10 +207,10 @@ table-text-no-back = Não há nada a desfazer.
 table-text-back = Desfeito.
 table-text-unknown = “{ $typed }” é desconhecido. “ajuda” mostra os comandos.
 table-text-help-sections = Para ler a mesa: { $commands }.
-table-text-help-moves = { $command }: suas jogadas permitidas; seguido de um começo, só essas, por exemplo “{ $command } 3”.
+table-text-help-moves = { $command }: suas jogadas permitidas; seguido do começo de uma jogada, só as que começam assim, por exemplo “{ $command } 3”.
 table-text-help-play = { $command } e depois uma jogada ou seu número: escolher essa jogada.
 table-text-help-confirm = { $command }: fazer a jogada escolhida.
-table-text-help-back = { $command }: soltar a jogada escolhida ou desfazer a última.
+table-text-help-back = { $command }: cancelar a jogada escolhida ou desfazer a última.
 table-text-help-status = { $command }: de quem é a vez.
 table-text-help-log = { $command }: o que aconteceu por último.
 table-text-help-help = { $command }: esta lista.
@@ -225,16 +225,16 @@ table-command-help = ajuda
 
 # Recusas
 table-refused = Isso não é possível.
-table-refused-unreachable = O servidor não responde. Sua conexão está funcionando?
+table-refused-unreachable = O servidor não responde. Você está on-line?
 table-refused-unexpected = Aconteceu algo inesperado.
 table-refused-closed = Você saiu da mesa.
 table-refused-out_of_turn = Não é a sua vez.
 table-refused-illegal_action = Essa jogada não é permitida aqui.
-table-refused-bad_record = Não é possível ler este registro.
-table-refused-too_large = Este arquivo é grande demais para um registro.
+table-refused-bad_record = Não é possível ler esta partida gravada.
+table-refused-too_large = Este arquivo é grande demais para uma partida gravada.
 table-refused-not_your_seat = Este lugar é de outra pessoa.
 table-refused-no_table = Esta mesa não existe.
-table-refused-too_many = Foi rápido demais. Espere um momento.
+table-refused-too_many = Foi um pouco rápido demais. Espere um momento.
 table-refused-not_stored = Não foi possível gravar, então nada aconteceu. Tente de novo.
 table-refused-level_not_ready = Este nível ainda está sendo preparado. Tente de novo em um minuto.
 table-refused-stale = A partida já avançou. Olhe de novo.
@@ -243,9 +243,9 @@ table-refused-no_guest = Sente-se ou escolha um apelido primeiro.
 table-refused-bad_message = O servidor não entendeu.
 table-refused-no_seat = Não há lugar livre aqui.
 table-refused-seat_taken = Outra pessoa acabou de ocupar este lugar.
-table-refused-not_gone = Esta pessoa ainda está aqui, ou não saiu há tempo suficiente.
-table-refused-not_given = Nenhum robô joga neste lugar.
+table-refused-not_gone = Esta pessoa ainda está aqui ou não saiu há tempo suficiente.
+table-refused-not_given = Nenhum bot joga neste lugar.
 table-refused-not_over = A partida ainda não terminou.
 table-refused-not_started = A partida ainda não começou.
-table-refused-stand_in = Um robô está jogando por você. Retome seu lugar primeiro.
-table-refused-wrong_secret = Este link de lugar não confere. Talvez esteja incompleto.
+table-refused-stand_in = Um bot está jogando por você. Retome seu lugar primeiro.
+table-refused-wrong_secret = Este link de lugar não é válido. Talvez esteja incompleto.

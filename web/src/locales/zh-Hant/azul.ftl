@@ -1,5 +1,5 @@
 # 配件
-azul-table = Azul 牌桌
+azul-table = Azul 遊戲桌
 azul-colour = { $colour ->
     [B] 藍
     [Y] 黃
@@ -84,7 +84,7 @@ azul-task-others-place = 正在鋪設牆面。
 azul-task-deal = 正在補充工廠。
 azul-task-over = 遊戲結束
 azul-hint = 先點一種顏色，再點一條圖樣列。
-。
+
 # 發生了什麼
 azul-log-by = { $name }：{ $text }
 azul-log-deal = 第 { $round } 輪：補充工廠
@@ -156,7 +156,7 @@ azul-command-scores = 分數
 azul-command-bag = 布袋
 
 # 得分種類
-azul-points-placed = 鋪磚
+azul-points-placed = 牆面
 azul-points-floor = 地板
 azul-points-row = 橫列
 azul-points-column = 直行
@@ -185,9 +185,9 @@ azul-rules-tiling-title = 鋪設牆面
 azul-rules-tiling = 瓷磚全部拿完後，從上到下檢查你的圖樣列。每條滿的列有一片瓷磚鋪到牆面上屬於它的位置，其餘的放進盒蓋。沒滿的列留到下一輪。
 azul-rules-score = 每片瓷磚鋪上時立刻計分。先數它橫向相連的片數，再數縱向相連的片數，兩者相加。某個方向沒有相鄰的瓷磚就不算；四周都沒有相鄰瓷磚的得 1 分。
 azul-rules-figure-score = 最後鋪上藍色瓷磚，橫向連成 3 片，縱向連成 2 片：3 + 2 = 5 分。
-azul-rules-after-tiling = 接著扣地板列的分數並清空地板列。分數不會低於 0。
+azul-rules-after-tiling = 接著扣除地板列的分數，並清空地板列。分數不會低於 0。
 azul-rules-end-title = 結束
-azul-rules-end = 有人完成牆面的一橫列時，遊戲在該輪結束後終了。
+azul-rules-end = 有人完成牆面的一橫列後，遊戲就在該輪結束時終了。
 azul-rules-bonuses = 然後還有額外的分數：
 azul-rules-bonus-row = 每完成一橫列
 azul-rules-bonus-column = 每完成一直行
@@ -199,7 +199,7 @@ azul-rules-grey = 玩家板的灰色面沒有印好的顏色，位置由你自�
 azul-rules-grey-none = 如果沒有這樣的位置，該列的瓷磚全部掉到地板。
 azul-rules-figure-grey = 第 1 行和第 2 行已經有藍色，所以第 3 列的藍色瓷磚可以放到第 3、4 或 5 行。
 
-# 第一堂課
+# 新手教學
 azul-lesson-you = 你
 azul-lesson-partner = 對手
 azul-lesson-progress = 第 { $step } 步，共 { $steps } 步

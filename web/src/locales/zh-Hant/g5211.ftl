@@ -1,4 +1,4 @@
-### 5211：牌桌、紀錄與清單。
+### 5211：遊戲桌、紀錄與清單。
 
 g5211-colour-Y = 黃色
 g5211-colour-G = 綠色
@@ -35,12 +35,12 @@ g5211-roosters-short =
        *[other] 還差 { $number } 隻
     }
 g5211-roosters-now = 公雞：{ $words }
-g5211-caption-start = 張數最多的顏色得分，除非平手或達到 { $limit } 張。又或者，剛好 { $roosters } 隻公雞……
+g5211-caption-start = 張數最多的顏色得分，除非平手或達到 { $limit } 張。剛好 { $roosters } 隻公雞時，只有公雞得分。
 
 ## 張數
 g5211-title-counts = 桌上張數
 g5211-limit = 上限 { $limit }
-g5211-status-scores = 得分
+g5211-status-scores = 目前得分
 g5211-status-scored = 得分
 g5211-status-tied = 平手
 g5211-status-over = 達上限
@@ -65,7 +65,7 @@ g5211-line-round = 第 { $round } 輪：{ $story }
 g5211-last-round = 抽牌堆空了：最後一輪，不再補牌。
 g5211-last-round-short = 最後一輪
 g5211-end-pile = 最後一輪結束，遊戲結束。
-g5211-end-goal = 已達到目標分數，遊戲結束。
+g5211-end-goal = 有人達到 { $goal } 分，遊戲結束。
 
 ## 要做什麼
 g5211-task-choose =
@@ -127,7 +127,7 @@ g5211-rules-round-hand = 你有五張手牌。一輪有三個回合：第一回�
 g5211-rules-round-secret = 每個回合，所有人暗中選牌並蓋在桌上。全部選好後，同時翻開。接著每人補牌到五張。
 g5211-rules-round-alt = 一位玩家在第三回合的位置：第一回合的黃色 3 和黃色 4，第二回合的橘色 2，以及一張還蓋著的牌。
 g5211-rules-round-end = 第三回合之後，計算桌上的牌並為這一輪計分，然後開始下一輪。
-g5211-rules-score-title = 顏色多數得分
+g5211-rules-score-title = 顏色多數：張數最多的顏色得分
 g5211-rules-score = 把所有玩家在桌上的牌合在一起，按顏色計數。張數最多的顏色得分：你把自己那個顏色的牌收進分數堆，每張牌的數字就是分數。其他牌都進棄牌堆。
 g5211-rules-score-alt = 三人遊戲的一輪：黃色四張、深藍色三張、橘色兩張、藍綠色兩張、綠色一張。黃色得分：第一位玩家收下 2、3、4，第二位收下 2，第三位沒有。
 g5211-rules-limit-title = 數量上限與平手
@@ -140,19 +140,19 @@ g5211-rules-roosters-alt = 三人遊戲的一輪，桌上剛好五隻公雞。�
 g5211-rules-end-title = 最後一輪與結束
 g5211-rules-end = 抽牌堆空了以後，用手上的五張牌再玩最後一輪，不再補牌。剩下的那張牌棄掉。
 g5211-rules-winner = 分數最高者獲勝。平手時，分數堆中牌較多者獲勝；仍然平手則共享勝利。
-g5211-rules-hidden = 分數堆面朝下放置。牌桌可以公開總分，也可以隱藏到最後。
-g5211-rules-long-title = 久時變體
+g5211-rules-hidden = 分數堆面朝下放置。開桌時可以選擇公開總分，或隱藏到最後。
+g5211-rules-long-title = 久時變體（50 分制）
 g5211-rules-long = 一次又一次發牌，直到有人達到 50 分。每次發牌前都把所有牌重新洗過，分數繼續累計。第一次發牌一定會玩到結束；從第二次起，任何一輪結束時只要有人達到 50 分或更多，遊戲就結束。
 g5211-rules-players-title = 玩家人數
-g5211-rules-players = 發牌前先移除幾張牌，誰都不看，讓抽牌堆剛好夠玩完整的輪數。
+g5211-rules-players = 發牌前先移除幾張牌，誰都不能看，讓抽牌堆剛好夠玩完整的輪數。
 g5211-rules-column-players = 玩家
 g5211-rules-column-limit = 數量上限
 g5211-rules-column-roosters = 公雞，剛好
 g5211-rules-column-rounds = 輪數（含最後一輪）
 g5211-rules-column-removed = 移除的牌
 
-## 第一堂課
-g5211-lesson-title = 第一堂課
+## 新手教學
+g5211-lesson-title = 新手教學
 g5211-lesson-you = 你
 g5211-lesson-step = 第 { $step } 步，共 { $steps } 步
 g5211-lesson-skip = 跳過

@@ -1,4 +1,4 @@
-# 牌桌以外的頁面。
+# 遊戲桌以外的頁面。
 
 page-name = Tilewright
 page-skip = 跳到主要內容
@@ -6,13 +6,13 @@ page-language = 語言
 page-theme-to-light = 切換為淺色外觀
 page-theme-to-dark = 切換為深色外觀
 page-unaffiliated = 這是免費的玩家自製專案，與遊戲的作者及出版社無關，亦未經其認可。所有圖案與文字皆為我們自行創作。
-page-drop = 把對局紀錄拖放到這裡即可觀看
+page-drop = 把已儲存的對局拖放到這裡即可觀看
 
-page-title-new = 開一張牌桌
-page-title-table = 牌桌
+page-title-new = 開桌
+page-title-table = 遊戲桌
 page-title-replay = 觀看對局
 page-title-help = 說明
-page-title-lesson = 第一堂課
+page-title-lesson = 新手教學
 page-title-settings = 設定
 page-title-missing = 這裡什麼也沒有
 
@@ -26,20 +26,20 @@ page-game-5211 = 5211
 page-game-5211-text = 所有人祕密出牌，再同時翻開。張數最多的顏色得分，但太多了可不行。
 page-game-5211-facts = 2–5 人 · 約 20 分鐘
 page-play-now = 馬上開始
-page-set-up = 開一張牌桌
-page-learn = 第一堂課
+page-set-up = 開桌
+page-learn = 新手教學
 page-rules = 規則
-page-watch-record = 觀看對局紀錄
+page-watch-record = 觀看已儲存的對局
 page-watch-record-hint = 或把檔案拖放到頁面任何地方
 
 # Bots
-page-level-random = 隨興
-page-level-greedy = 機靈
+page-level-random = 隨興玩家
+page-level-greedy = 機靈鬼
 page-level-learner = 新手
-page-level-casual = 休閒
+page-level-casual = 休閒玩家
 page-level-regular = 常客
-page-level-skilled = 熟手
-page-level-strong = 好手
+page-level-skilled = 熟練玩家
+page-level-strong = 強手
 page-level-expert = 專家
 page-level-master = 大師
 page-level-champion = 冠軍
@@ -47,20 +47,20 @@ page-skill-learner = 和你一起學，常有疏漏
 page-skill-casual = 玩得開心就好，走一步算一步
 page-skill-regular = 熟悉遊戲，偶爾失手
 page-skill-skilled = 懂得規劃，也會留意你
-page-skill-strong = 不放過大意的一步
+page-skill-strong = 不會放過你的任何大意
 page-skill-expert = 看得遠，很少留情
 page-skill-master = 狀態再好也難取勝
 page-skill-champion = 最強的對手
 
 # New table
 page-new-game = 遊戲
-page-new-players = 人數
+page-new-players = 玩家人數
 page-new-seats = 座位安排
-page-new-shuffle = 抽籤決定座位
+page-new-shuffle = 隨機座位
 page-new-more = 變體、選項與計時
 page-new-variant = 變體
 page-new-open = 開桌
-page-by-lot = 抽籤決定
+page-by-lot = 隨機
 page-seat-number = 座位 { $number }
 page-seat-name = 座位 { $number } 的暱稱
 page-seat-me = 你
@@ -75,7 +75,7 @@ page-variant-grey = 灰色面
 page-variant-grey-hint = 每塊瓷磚的位置由你決定：同一橫列或直行不可有重複的顏色。
 page-variant-standard = 標準
 page-variant-standard-hint = 抽牌堆用完一次即結束。
-page-variant-long = 久時變體
+page-variant-long = 久時變體（50 分制）
 page-variant-long-hint = 一次又一次重新發牌，直到有人達到 50 分。
 page-option-start = 由誰先開始
 page-option-hidden_totals = 總分
@@ -88,10 +88,10 @@ page-clock = 計時
 page-clock-none = 不計時
 page-clock-none-hint = 每個人想多久都可以。
 page-clock-relaxed = 輕鬆
-page-clock-relaxed-hint = 每次決定有兩分鐘。時間一到，系統會替你行動。
+page-clock-relaxed-hint = 每次決定有兩分鐘。時間一到，系統會代替你操作。
 page-clock-fast = 快速
-page-clock-fast-hint = 每次決定有二十秒。時間一到，系統會替你行動。
-page-clock-days = 以日計
+page-clock-fast-hint = 每次決定有二十秒。時間一到，系統會代替你操作。
+page-clock-days = 每步三天
 page-clock-days-hint = 每次決定有三天的時間，有空再來看看就好。
 
 # Settings
@@ -115,7 +115,7 @@ page-confirm-off-hint = 點一下就執行。
 page-sound = 音效
 page-on = 開
 page-off = 關
-page-mode = 牌桌呈現
+page-mode = 顯示方式
 page-mode-board = 圖像
 page-mode-board-hint = 以圖像呈現，可點選操作。
 page-mode-text = 文字
@@ -124,14 +124,14 @@ page-settings-kept = 你的設定會保存在這個瀏覽器裡。
 
 # Help
 page-rules-of = { $game }：規則
-page-lesson-of = { $game }：第一堂課
-page-help-text = 遊戲怎麼玩，以及這個網頁能做什麼。
+page-lesson-of = { $game }：新手教學
+page-help-text = 怎麼玩，以及在這裡可以做什麼。
 page-help-page = 小提醒
-page-help-invite = 邀請朋友：開一張牌桌，傳送連結或出示 QR 碼。朋友輸入暱稱就能入座。
-page-help-back = 隨時都可以離開。用同一個連結回來，牌桌會和你離開時一模一樣。
+page-help-invite = 邀請朋友：先開桌，再傳送連結或出示 QR 碼。朋友輸入暱稱就能入座。
+page-help-back = 隨時都可以離開。用同一個連結回來，桌上會和你離開時一模一樣。
 page-help-keyboard = 所有操作都可以只用鍵盤完成。
 page-help-text-mode = 使用螢幕報讀軟體時，請在設定中選擇文字模式。
-page-help-record = 結束的對局可以存成紀錄，之後再觀看。
+page-help-record = 結束的對局可以存成檔案，之後再觀看。
 page-lesson-done = 做得好！
 page-lesson-done-text = 你已經可以開始第一場遊戲了。
 page-lesson-again = 再來一次
