@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { MessageKey } from '../src/lib/message-keys'
 import {
   addMessages,
   bestLanguage,
@@ -35,7 +36,7 @@ describe('text', () => {
   })
 
   it('falls back to the key', () => {
-    expect(t('page-nothing-of-the-kind')).toBe('page-nothing-of-the-kind')
+    expect(t('page-nothing-of-the-kind' as MessageKey)).toBe('page-nothing-of-the-kind')
     expect(hasText('page-nothing-of-the-kind')).toBe(false)
   })
 
@@ -52,7 +53,7 @@ describe('text', () => {
     await addMessages(async (code) => `test-hello = ${code} { $name }`, 'test')
     await setLanguage('pt-BR')
 
-    expect(t('test-hello', { name: 'Ada' })).toBe('pt-BR Ada')
+    expect(t('test-hello' as MessageKey, { name: 'Ada' })).toBe('pt-BR Ada')
   })
 
   it('ends up in the language chosen last, however long an earlier one loads', async () => {

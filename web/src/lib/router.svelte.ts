@@ -1,14 +1,24 @@
 /** Which page is shown, according to the address bar. */
 
+export type PageName =
+  | 'home'
+  | 'new'
+  | 'table'
+  | 'replay'
+  | 'help'
+  | 'lesson'
+  | 'settings'
+  | 'missing'
+
 export interface Route {
   /** The page's name; 'missing' where the address names none. */
-  name: string
+  name: PageName
   path: string
   params: Record<string, string>
   query: URLSearchParams
 }
 
-const PAGES: readonly (readonly [pattern: string, name: string])[] = [
+const PAGES: readonly (readonly [pattern: string, name: PageName])[] = [
   ['/', 'home'],
   ['/new', 'new'],
   ['/new/:game', 'new'],

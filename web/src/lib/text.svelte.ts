@@ -1,5 +1,6 @@
 /** The page's words, in the reader's language (Fluent). */
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
+import type { MessageKey } from './message-keys'
 import { settings } from './settings.svelte'
 
 export const LANGUAGES = ['en', 'de', 'pt-BR', 'zh-Hant'] as const
@@ -34,8 +35,8 @@ export function language(): Language {
   return current
 }
 
-/** Return a message in the language in use; its key where there is none. */
-export function t(key: string, args?: Record<string, FluentVariable>): string {
+/** Return a message in the language in use; its key where its file is not loaded. */
+export function t(key: MessageKey, args?: Record<string, FluentVariable>): string {
   const pattern = bundle.getMessage(key)?.value
   if (!pattern) return key
   const errors: Error[] = []
@@ -61,7 +62,7 @@ export function listOf(parts: readonly string[]): string {
 }
 
 /** Return whether there is a message of this key. */
-export function hasText(key: string): boolean {
+export function hasText(key: string): key is MessageKey {
   return bundle.getMessage(key)?.value != null
 }
 

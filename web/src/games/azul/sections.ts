@@ -38,13 +38,15 @@ function sourceWords(view: AzulView, source: string): string {
   return t('azul-source-holds', { source, tiles: held })
 }
 
+type Part = 'lines' | 'wall' | 'floor'
+
 function boardSections(step: Step, seat: number, suffix: string, name: string | null): Section[] {
   const board = step.view.boards[seat]
   if (!board) return []
   const standing = step.standing.boards[seat] ?? null
-  const title = (part: string) =>
+  const title = (part: Part) =>
     name === null ? t(`azul-my-${part}`) : t(`azul-${part}-of`, { name })
-  const aliases = (part: string) =>
+  const aliases = (part: Part) =>
     name === null
       ? [part, `my ${part}`, `${part} ${seat + 1}`, `${t(`azul-command-${part}`)} ${seat + 1}`]
       : [part + suffix]

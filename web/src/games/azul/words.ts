@@ -212,7 +212,7 @@ function scoreLines(seat: number, facts: Fact[], context: TableContext): Line[] 
 // Points.
 
 export function pointKinds(): { kind: string; title: string }[] {
-  const kinds = ['placed', 'floor', 'row', 'column', 'colour']
+  const kinds = ['placed', 'floor', 'row', 'column', 'colour'] as const
   return kinds.map((kind) => ({ kind, title: t(`azul-points-${kind}`) }))
 }
 
