@@ -1,0 +1,84 @@
+/** A finished or imported game as it is watched, step by step. */
+import type { GameModule } from '../games/types'
+import { pace } from '../lib/settings.svelte'
+import { t } from '../lib/text.svelte'
+import type { Replay } from '../messages'
+import { namesInRecord } from './names'
+import { Panels } from './panels.svelte'
+import { Playback } from './playback.svelte'
+import { pastStatus } from './status'
+import { logOf } from './story'
+import type { TableView } from './view'
+
+/** How long a step stays at normal speed, in milliseconds. */
+const INTERVAL = 1600
+
+export class ReplaySession implements TableView {
+  readonly replay: Replay
+  readonly game: GameModule
+  readonly panels = new Panels()
+  readonly playback: Playback
+  speed = $state(1)
+  readonly own = null
+  readonly waitingFor = []
+  readonly picked = null
+  readonly words = null
+  readonly mayTakeBack = false
+
+  /** To be made while a component is set up: it plays as long as that is shown. */
+  constructor(replay: Replay, game: GameModule) {
+    this.replay = replay
+    this.game = game
+    this.playback = new Playback(
+      { steps: replay.steps, length: replay.steps.length - 1 },
+      {
+        begin: 'first',
+        patience: Number.POSITIVE_INFINITY,
+        stay: (step) => (INTERVAL / this.speed) * (game.hasReport(step) ? 1.8 : 1),
+      },
+    )
+    $effect(() => this.playback.follow())
+    $effect(() => {
+      if (this.playback.isAtNewest) this.playback.pause()
+    })
+  }
+
+  readonly names = $derived.by(() => {
+    const { players, names } = this.replay
+    return namesInRecord(Array.from({ length: players }, (_, seat) => names[seat]))
+  })
+  readonly table = $derived.by(() => {
+    const { game, variant, players, figures, record } = this.replay
+    const meta = record.meta as { options?: Record<string, number> } | undefined
+    return { game, variant, players, figures, options: meta?.options ?? {} }
+  })
+  readonly context = $derived.by(() => ({ names: this.names, table: this.table, seat: null }))
+  readonly entries = $derived.by(() =>
+    logOf(this.replay.steps, this.replay.steps.length - 1, this.game, this.context),
+  )
+  readonly status = $derived.by(() => pastStatus(this.entries, this.playback.shown))
+  readonly tabs = $derived.by(() => [
+    { id: 'log', title: t('table-tab-log') },
+    { id: 'result', title: t('table-tab-result') },
+    { id: 'file', title: t('table-tab-file') },
+  ])
+
+  get pace(): number {
+    return Math.min(pace(), INTERVAL / this.speed / 2)
+  }
+
+  toggle = (): void => {
+    if (this.playback.isFollowing) this.playback.pause()
+    else this.playback.play()
+  }
+
+  lookAt = (number: number): void => {
+    this.playback.show(number)
+    this.panels.close()
+  }
+
+  // A spectator makes no moves.
+  pick(): void {}
+  confirm(): void {}
+  takeBack(): void {}
+}

@@ -1,0 +1,240 @@
+/** A table as this screen shows it: what is on the board, what has been told of it, and what may be done. */
+import { createContext, tick, untrack } from 'svelte'
+import type { GameModule, TableContext } from '../games/types'
+import * as api from '../lib/api'
+import type { LiveTable } from '../lib/live.svelte'
+import { hasHint, hideHint, pace, settings } from '../lib/settings.svelte'
+import { t } from '../lib/text.svelte'
+import type { Own, Replay } from '../messages'
+import { Announcements } from './announcements.svelte'
+import { HotSeat } from './hot-seat.svelte'
+import { isMuted } from './mute.svelte'
+import { namesOf } from './names'
+import { isSmallScreen, Panels } from './panels.svelte'
+import { PendingMove } from './pending-move.svelte'
+import { Playback } from './playback.svelte'
+import type { Tab } from './SidePanel.svelte'
+import { play } from './sound'
+import { type Outcome, pastStatus, statusLine } from './status'
+import { type Entry, logOf } from './story'
+import type { TableView } from './view'
+
+/** How long points stay on a small screen, in milliseconds. */
+const STAYS = 7000
+
+export class TableSession implements TableView {
+  readonly live: LiveTable
+  readonly game: GameModule
+  readonly panels = new Panels()
+  readonly playback: Playback
+  readonly hotSeat: HotSeat
+  readonly announcements: Announcements
+  readonly pendingMove: PendingMove
+  /** The game with all hands open, once it is over. */
+  replay: Replay | null = $state.raw(null)
+  /** Where the board is. */
+  area: HTMLElement | undefined = $state()
+  #readChat = $state(0)
+  /** Whether this person has done something here, so that the focus belongs to the board. */
+  #hasActed = false
+  /** Whether the end of the game was still to come when this screen opened. */
+  readonly #wasRunning: boolean
+
+  /** To be made while a component is set up: it follows the table as long as that is shown. */
+  constructor(live: LiveTable, game: GameModule, onrefused: (error: unknown) => void) {
+    this.live = live
+    this.game = game
+    this.#wasRunning = live.result === null
+    this.#readChat = live.chat.length
+    this.playback = new Playback(live, {
+      stay: (step) => pace() * (game.hasReport(step) ? 3 : 1.6),
+      isAnimated: () => this.isBoardShown && pace() > 0,
+    })
+    this.hotSeat = new HotSeat(live, game.hasSecrets)
+    this.announcements = new Announcements(live, this.playback, () => this.entries)
+    this.pendingMove = new PendingMove(live, {
+      onBegin: () => this.announcements.clear(),
+      onTakeBack: () => this.hotSeat.forgetDecision(),
+      onDone: () => {
+        this.#hasActed = true
+        void this.keepFocus()
+      },
+      onRefused: onrefused,
+    })
+    this.#follow()
+  }
+
+  readonly table = $derived.by(() => this.live.knownTable)
+  readonly names = $derived.by(() => namesOf(this.table.seats))
+  readonly context: TableContext = $derived.by(() => ({
+    names: this.names,
+    table: this.table,
+    seat: this.live.seat,
+  }))
+  readonly isBoardShown = $derived.by(() => settings.mode === 'board' && !this.hotSeat.isCovered)
+  readonly isPast = $derived.by(() => !this.playback.isFollowing && !this.playback.isAtNewest)
+  /** The whole log, with what has not been seen yet. */
+  readonly #allEntries: Entry[] = $derived.by(() =>
+    logOf(this.live.steps, this.live.length, this.game, this.context),
+  )
+  /** The log of what has been shown on the board. */
+  readonly entries: Entry[] = $derived.by(() =>
+    this.#allEntries.filter((entry) => entry.number <= this.playback.lastRevealed),
+  )
+  /** The result, once the last step has been seen: tiles and points come before the winner. */
+  readonly result: Outcome | null = $derived.by(() =>
+    this.playback.lastRevealed >= this.playback.newest ? this.live.result : null,
+  )
+  readonly isOver = $derived.by(() => this.result !== null)
+  readonly own: Own | null = $derived.by(() => {
+    const { own, isTurning, result } = this.live
+    const mayMove = own && own.moves.length > 0 && this.playback.isAtNewest
+    return mayMove && !isTurning && !result ? own : null
+  })
+  readonly isAsked = $derived.by(() => this.own !== null && !this.own.has_chosen)
+  /** What has just happened is announced before what comes next. */
+  readonly isTelling = $derived.by(() => {
+    const { playback, live } = this
+    const { step, isMoving, shown } = playback
+    return (
+      (playback.isCatchingUp && (isMoving || live.length - shown > 1)) ||
+      (isMoving && step !== undefined && this.game.hasReport(step)) ||
+      (live.result !== null && !this.isOver)
+    )
+  })
+  readonly status: string = $derived.by(() => {
+    const { game, context, table, playback, live, hotSeat, result } = this
+    if (this.isPast) return pastStatus(this.#allEntries, playback.shown)
+    // The words for a step would give away what is still face down.
+    if (this.isTelling && game.hasSecrets) return t('table-revealing')
+    if (this.isTelling) return pastStatus(this.#allEntries, playback.shown, false)
+    if (game.hasSecrets && hotSeat.next !== null && !this.isOver) {
+      return t('table-cover-pass', { name: this.names[hotSeat.next] ?? '' })
+    }
+    const { present: step, own, waitingFor } = live
+    const { isShared } = hotSeat
+    return statusLine({ game, context, table, step, own, waitingFor, isShared, result })
+  })
+  /** The picked move in words; null while none is picked. */
+  readonly words: string | null = $derived.by(() => {
+    const { own, game, context } = this
+    const { step } = this.playback
+    if (this.picked === null || !own || !step) return null
+    const place = own.moves.indexOf(this.picked)
+    return place < 0 ? null : game.moveWords(this.picked, own.outlook[place], step, context)
+  })
+  readonly #unread = $derived.by(() =>
+    isMuted() ? 0 : Math.max(0, this.live.chat.length - this.#readChat),
+  )
+  readonly tabs: Tab[] = $derived.by(() => [
+    ...(this.isOver ? [{ id: 'result', title: t('table-tab-result') }] : []),
+    { id: 'log', title: t('table-tab-log') },
+    { id: 'chat', title: t('table-tab-chat'), badge: this.#unread },
+    { id: 'table', title: t('table-tab-table') },
+  ])
+  /** Whether the hint for beginners is shown. */
+  readonly hasHint = $derived.by(
+    () =>
+      hasHint(this.table.game) &&
+      this.live.ownSeats.length > 0 &&
+      !this.isOver &&
+      settings.mode === 'board',
+  )
+
+  get waitingFor(): number[] {
+    return this.playback.isAtNewest ? this.live.waitingFor : []
+  }
+
+  get picked(): string | null {
+    return this.pendingMove.picked
+  }
+
+  get mayTakeBack(): boolean {
+    return this.live.own?.may_take_back ?? false
+  }
+
+  get pace(): number {
+    return pace()
+  }
+
+  pick = (move: string | null): void => this.pendingMove.pick(move)
+  takeBack = (): void => this.pendingMove.takeBack()
+  /** Do something that the server may refuse. */
+  attempt = (request: () => Promise<void>): Promise<void> => this.pendingMove.attempt(request)
+
+  confirm = (): void => {
+    if (this.own) this.pendingMove.confirm()
+  }
+
+  /** Close what lies over the board, or let go of what was picked. */
+  cancel = (): void => {
+    if (this.panels.isOpen && isSmallScreen()) this.panels.close()
+    else if (this.picked !== null) this.pick(null)
+    else this.announcements.clear()
+  }
+
+  /** Show a position of the log; on a small screen the log closes. */
+  lookAt = (number: number): void => {
+    this.playback.show(number)
+    if (isSmallScreen()) this.panels.close()
+  }
+
+  resume = (): void => {
+    this.playback.resume()
+    void this.keepFocus()
+  }
+
+  /** When a button disappears, the focus moves to the board. */
+  async keepFocus(): Promise<void> {
+    await tick()
+    const { activeElement } = document
+    if (activeElement === null || activeElement === document.body)
+      this.area?.focus({ preventScroll: true })
+  }
+
+  #follow(): void {
+    $effect(() => this.playback.follow())
+    $effect(() => {
+      if (!this.isBoardShown) this.playback.settle()
+    })
+    $effect(() => this.hotSeat.follow(this.playback))
+    $effect(() => this.pendingMove.follow())
+    $effect(() => this.announcements.follow())
+    // On a small screen points disappear after a while.
+    $effect(() => {
+      if (this.announcements.points.length === 0 || !isSmallScreen()) return
+      const timer = setTimeout(() => this.announcements.clear(), STAYS)
+      return () => clearTimeout(timer)
+    })
+    $effect(() => {
+      if (this.isAsked) untrack(() => this.#beginTurn())
+    })
+    $effect(() => {
+      if (this.isOver) untrack(() => this.#end())
+    })
+    $effect(() => {
+      if (this.panels.tab === 'chat' && !isMuted()) this.#readChat = this.live.chat.length
+    })
+  }
+
+  #beginTurn(): void {
+    play('turn')
+    if (this.#hasActed) void this.keepFocus()
+  }
+
+  /** Show the result; on a small screen it opens automatically after a game that was watched to its end. */
+  #end(): void {
+    this.panels.tab = 'result'
+    if (this.#wasRunning) this.panels.isOpen = true
+    if (this.live.ownSeats.length > 0) hideHint(this.table.game)
+    api.replay(this.live.id).then(
+      (found) => {
+        this.replay = found
+      },
+      () => {},
+    )
+  }
+}
+
+/** The session of the table that a component belongs to. */
+export const [getSession, setSession] = createContext<TableSession>()

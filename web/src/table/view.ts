@@ -1,0 +1,32 @@
+/** What the shell around a board needs to know of a table, live or replayed. */
+import type { BoardProps, GameModule, TableContext } from '../games/types'
+import type { Own } from '../messages'
+import type { Panels } from './panels.svelte'
+import type { Playback } from './playback.svelte'
+import type { Tab } from './SidePanel.svelte'
+import type { Entry } from './story'
+
+export interface TableView {
+  readonly game: GameModule
+  readonly table: BoardProps['table']
+  readonly names: string[]
+  readonly context: TableContext
+  readonly panels: Panels
+  readonly tabs: Tab[]
+  readonly playback: Playback
+  /** The log of what has been shown. */
+  readonly entries: Entry[]
+  readonly status: string
+  /** What the seat looked through may do in the position shown; null for a spectator. */
+  readonly own: Own | null
+  readonly waitingFor: number[]
+  /** The move put together and not yet sent, in notation and in words. */
+  readonly picked: string | null
+  readonly words: string | null
+  readonly mayTakeBack: boolean
+  /** Milliseconds that one animation takes; 0 for none. */
+  readonly pace: number
+  pick(move: string | null): void
+  confirm(): void
+  takeBack(): void
+}
