@@ -43,7 +43,8 @@ def test_two_people_play_a_whole_game_by_an_invitation_and_then_another(
 
     assert ada.shown_points() == ben.shown_points()
     ada.bar.get_by_role("button", name="Play again").click()
-    ben.bar.get_by_role("link", name="To the next game").click()
+    expect(ben.status).to_contain_text("Ada wants to play again")
+    ben.bar.get_by_role("button", name="Accept").click()
     for person in (ada, ben):
         person.arrive()
         expect(person.status).not_to_contain_text("wins")

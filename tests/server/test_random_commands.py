@@ -217,7 +217,10 @@ class Scene:
             ["move", "take_back", "look", "sync", "say", "give_seat", "take_seat_back", "rematch"],
             [14, 2, 4, 1, 1, 1, 1, 1],
         )[0]
-        data: Message = {"type": kind, "id": f"m{next(self.ids)}"}
+        number = next(self.ids)
+        if kind == "rematch" and number % 3 == 0:
+            kind = "decline_rematch"
+        data: Message = {"type": kind, "id": f"m{number}"}
         if kind in ("sync", "look"):
             del data["id"]
         if kind in ("move", "take_back", "look", "give_seat", "take_seat_back"):

@@ -146,6 +146,7 @@ async def test_a_spectator_can_do_nothing_to_the_game(sqlite_url: str) -> None:
                 (await wire.ask("give_seat", seat=0))["code"],
                 (await wire.ask("take_seat_back", seat=0))["code"],
                 (await wire.ask("rematch"))["code"],
+                (await wire.ask("decline_rematch"))["code"],
             }
 
         assert codes == {"not_your_seat"}

@@ -33,6 +33,7 @@ MESSAGES: list[dict[str, Any]] = [
     {"type": "take_seat_back", "id": "7", "seat": 0},
     {"type": "rematch", "id": "8"},
     {"type": "say", "id": "9", "text": "\u202e"},
+    {"type": "decline_rematch", "id": "10"},
 ]
 
 

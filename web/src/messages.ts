@@ -123,12 +123,27 @@ export interface SeatInfo {
 }
 
 /**
+ * An offer of another game to the people at a finished table.
+ *
+ * Attributes:
+ *     accepted: the seats that want it, the one that offered it first; none once it was declined.
+ *     waiting_for: the seats whose people have not answered.
+ *     declined_by: the seat that declined or withdrew; null while the offer stands.
+ */
+export interface RematchOffer {
+  accepted: number[]
+  waiting_for: number[]
+  declined_by: number | null
+}
+
+/**
  * A table as anybody may know it.
  *
  * Attributes:
  *     figures: numbers and patterns of the game that the page draws.
  *     clock_seconds: how long a decision may take; null without a clock.
  *     rematch: the table where the same people play again.
+ *     rematch_offer: the last offer to play again; null where there is none, or the game was opened.
  */
 export interface TableInfo<G extends Wire = Wire> {
   id: string
@@ -142,6 +157,7 @@ export interface TableInfo<G extends Wire = Wire> {
   status: Status
   seats: SeatInfo[]
   rematch: string | null
+  rematch_offer: RematchOffer | null
 }
 
 /**
@@ -289,9 +305,19 @@ export interface TakeSeatBack {
   seat: number
 }
 
-/** The same people play again, seats rotated by one. */
+/**
+ * Offer another game to the same people, seats rotated by one, or accept the one that is offered.
+ *
+ * It is opened once everybody has accepted; bots do at once.
+ */
 export interface Rematch {
   type: 'rematch'
+  id: string
+}
+
+/** Decline the offer of another game, or withdraw from it. */
+export interface DeclineRematch {
+  type: 'decline_rematch'
   id: string
 }
 
@@ -389,6 +415,7 @@ export type FromClient =
   | GiveSeat
   | TakeSeatBack
   | Rematch
+  | DeclineRematch
   | Ping
 
 export type ToClient<G extends Wire = Wire> =

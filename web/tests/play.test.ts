@@ -49,6 +49,7 @@ function table(status: TableInfo['status']): TableInfo {
       { ...SEAT, kind: 'person', name: 'Ben' },
     ],
     rematch: null,
+    rematch_offer: null,
   }
 }
 

@@ -1,7 +1,7 @@
 """Commands: set up a table, sit down, play. Each is validated, then appended to the table's log."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Literal
 
 from tilewright.bots import bot_names, level_names, stand_in_level, usual_level
@@ -16,6 +16,8 @@ from tilewright.server.entries import (
     Moved,
     MoveUndone,
     Opened,
+    RematchAccepted,
+    RematchDeclined,
     RematchOpened,
     Seat,
     Seated,
@@ -24,6 +26,7 @@ from tilewright.server.entries import (
 )
 from tilewright.server.guests import UNNAMED, Guest, clean_line
 from tilewright.server.messages import (
+    DeclineRematch,
     Done,
     FromClient,
     GiveSeat,
@@ -91,8 +94,11 @@ def open_table(wanted: TableIn, guest: Guest, sources: Sources) -> NewTable:
     return _new_table(row, seats, sources, is_shuffled=wanted.is_shuffled)
 
 
-def open_rematch(log: TableLog, sources: Sources) -> NewTable:
-    """Return a new table where the people of a finished one play again, seats rotated by one."""
+def open_rematch(log: TableLog, accepted: Collection[int], sources: Sources) -> NewTable:
+    """Return a new table where the people of a finished one play again, seats rotated by one.
+
+    People who accepted play for themselves, even where a bot stood in; it stays where nobody did.
+    """
     row = TableRow(
         id=sources.new_id(),
         game=log.row.game,
@@ -102,12 +108,12 @@ def open_rematch(log: TableLog, sources: Sources) -> NewTable:
         clock=log.row.clock,
         created_at=sources.now(),
     )
-    rotated = [log.seats[-1], *log.seats[:-1]]
-    # People play for themselves again, even where a bot stood in.
-    seats = [
-        Seat(seat.kind, seat.name, mark, seat.level, list(seat.guests))
-        for mark, seat in enumerate(rotated)
-    ]
+    order = [len(log.seats) - 1, *range(len(log.seats) - 1)]
+    seats = []
+    for mark, number in enumerate(order):
+        seat = log.seats[number]
+        stand_in = None if number in accepted else seat.stand_in
+        seats.append(Seat(seat.kind, seat.name, mark, seat.level, list(seat.guests), stand_in))
     return _new_table(row, seats, sources, is_shuffled=False)
 
 
@@ -215,6 +221,10 @@ def _check_log_length(log: TableLog) -> None:
 # Playing, over the WebSocket.
 
 
+_Command = Move | TakeBack | Say | GiveSeat | TakeSeatBack | Rematch | DeclineRematch
+"""A message that changes the table."""
+
+
 class Player:
     """The person behind one connection to a table."""
 
@@ -248,9 +258,7 @@ class Player:
                         await self._room.append(change)
                 self._connection.reply(Done(message.id))
 
-    async def _change(
-        self, log: TableLog, message: Move | TakeBack | Say | GiveSeat | TakeSeatBack | Rematch
-    ) -> Change | None:
+    async def _change(self, log: TableLog, message: _Command) -> Change | None:
         """Return the change a message asks for; None if it was made already."""
         match message:
             case Move():
@@ -265,6 +273,8 @@ class Player:
                 return self._take_seat_back(log, message)
             case Rematch():
                 return await self._rematch(log, message)
+            case DeclineRematch():
+                return self._decline_rematch(log, message)
 
     def _look(self, log: TableLog, seat: int | None) -> None:
         if seat is not None:
@@ -321,14 +331,34 @@ class Player:
             raise Refusal("not_given", "No bot plays on your seat.")
         return SeatReclaimed(message.seat, by=self._connection.guest_id, id=message.id)
 
-    async def _rematch(self, log: TableLog, message: Rematch) -> RematchOpened | None:
+    async def _rematch(
+        self, log: TableLog, message: Rematch
+    ) -> RematchAccepted | RematchOpened | None:
         self._check_sits(log)
         if log.status != "over":
             raise Refusal("not_over", "The game is not over yet.")
         if log.rematch is not None:
             return None
-        new = await self._rooms.open(*open_rematch(log, self._rooms.sources), self._room.address)
-        return RematchOpened(new.id, by=self._connection.guest_id, id=message.id)
+        guest = self._connection.guest_id
+        before = log.rematch_accepted
+        new_seats = [seat for seat in log.seats_of(guest) if seat not in before]
+        accepted = [*before, *new_seats]
+        if log.missing_for_rematch(accepted):
+            if not new_seats:
+                return None
+            _check_log_length(log)
+            return RematchAccepted(new_seats, by=guest, id=message.id)
+        table = open_rematch(log, accepted, self._rooms.sources)
+        new = await self._rooms.open(*table, self._room.address)
+        return RematchOpened(new.id, by=guest, id=message.id)
+
+    def _decline_rematch(self, log: TableLog, message: DeclineRematch) -> RematchDeclined:
+        self._check_sits(log)
+        if not log.rematch_accepted:
+            raise Refusal("no_offer", "Nobody offers another game now.")
+        _check_log_length(log)
+        guest = self._connection.guest_id
+        return RematchDeclined(log.seats_of(guest)[0], by=guest, id=message.id)
 
     def _check_own(self, log: TableLog, seat: int) -> None:
         if seat not in log.seats_of(self._connection.guest_id):

@@ -124,6 +124,18 @@ class SeatReclaimed(ByGuest, frozen=True, tag="seat_reclaimed"):
     seat: int
 
 
+class RematchAccepted(ByGuest, frozen=True, tag="rematch_accepted"):
+    """A guest offers another game, or accepts the one that is offered, for the seats they hold."""
+
+    seats: list[int]
+
+
+class RematchDeclined(ByGuest, frozen=True, tag="rematch_declined"):
+    """A person declined another game, or withdrew from it: the offer is void."""
+
+    seat: int
+
+
 class RematchOpened(ByGuest, frozen=True, tag="rematch"):
     """The same people play again at another table."""
 
@@ -141,6 +153,8 @@ Change = (
     | ChatPosted
     | SeatGiven
     | SeatReclaimed
+    | RematchAccepted
+    | RematchDeclined
     | RematchOpened
 )
 """Anything that can happen at a table."""

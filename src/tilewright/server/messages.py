@@ -147,6 +147,20 @@ class SeatInfo(Struct):
     is_stand_in: bool = False
 
 
+class RematchOffer(Struct):
+    """An offer of another game to the people at a finished table.
+
+    Attributes:
+        accepted: the seats that want it, the one that offered it first; none once it was declined.
+        waiting_for: the seats whose people have not answered.
+        declined_by: the seat that declined or withdrew; null while the offer stands.
+    """
+
+    accepted: list[int]
+    waiting_for: list[int]
+    declined_by: int | None = None
+
+
 class TableInfo(Struct):
     """A table as anybody may know it.
 
@@ -154,6 +168,7 @@ class TableInfo(Struct):
         figures: numbers and patterns of the game that the page draws.
         clock_seconds: how long a decision may take; null without a clock.
         rematch: the table where the same people play again.
+        rematch_offer: the last offer to play again; null where there is none, or the game was opened.
     """
 
     id: str
@@ -167,6 +182,7 @@ class TableInfo(Struct):
     status: Status
     seats: list[SeatInfo]
     rematch: str | None = None
+    rematch_offer: RematchOffer | None = None
 
 
 class TableOut(Struct):
@@ -321,7 +337,16 @@ class TakeSeatBack(Inbound, tag_field="type", tag="take_seat_back"):
 
 
 class Rematch(Inbound, tag_field="type", tag="rematch"):
-    """The same people play again, seats rotated by one."""
+    """Offer another game to the same people, seats rotated by one, or accept the one that is offered.
+
+    It is opened once everybody has accepted; bots do at once.
+    """
+
+    id: ClientId
+
+
+class DeclineRematch(Inbound, tag_field="type", tag="decline_rematch"):
+    """Decline the offer of another game, or withdraw from it."""
 
     id: ClientId
 
@@ -330,7 +355,9 @@ class Ping(Inbound, tag_field="type", tag="ping"):
     """A keep-alive, answered by `Pong`."""
 
 
-FromClient = Move | TakeBack | Look | Sync | Say | GiveSeat | TakeSeatBack | Rematch | Ping
+FromClient = (
+    Move | TakeBack | Look | Sync | Say | GiveSeat | TakeSeatBack | Rematch | DeclineRematch | Ping
+)
 
 # Over the WebSocket, to a client.
 

@@ -14,6 +14,8 @@ from tilewright.server.entries import (
     Change,
     ChatPosted,
     DeviceJoined,
+    RematchAccepted,
+    RematchDeclined,
     RematchOpened,
     Seated,
     SeatGiven,
@@ -37,9 +39,10 @@ from tilewright.server.views import (
 
 CLOSE_SERVICE_RESTART = 1012
 """The close code where the table cannot be read: the client should connect again later."""
-_CHANGES_OF_TABLE = Seated | DeviceJoined | SeatGiven | SeatReclaimed | RematchOpened
+_CHANGES_OF_REMATCH = RematchAccepted | RematchDeclined | RematchOpened
+_CHANGES_OF_TABLE = Seated | DeviceJoined | SeatGiven | SeatReclaimed | _CHANGES_OF_REMATCH
 """Changes after which the table itself is sent again; a new status is another reason."""
-_CHANGES_WITHOUT_STATE = ChatPosted | RematchOpened
+_CHANGES_WITHOUT_STATE = ChatPosted | _CHANGES_OF_REMATCH
 """Changes after which the state of the game is the same for everybody."""
 _logger = logging.getLogger(__name__)
 

@@ -1,7 +1,7 @@
 """A table, folded from its log. The same code applies a change during play and when a table is loaded."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from tilewright.core.game import Chance
 from tilewright.core.match import Match
@@ -16,6 +16,8 @@ from tilewright.server.entries import (
     Moved,
     MoveUndone,
     Opened,
+    RematchAccepted,
+    RematchDeclined,
     RematchOpened,
     Seat,
     Seated,
@@ -59,6 +61,8 @@ class TableLog:
         asked: by seat, its decision that the clock runs for and since when.
         chat: the last lines.
         rematch: the table where the same people play again.
+        rematch_accepted: the seats that want another game, the one that offered it first.
+        rematch_declined_by: the seat that declined the last offer of another game.
     """
 
     __slots__ = (
@@ -72,6 +76,8 @@ class TableLog:
         "match",
         "num_lines",
         "rematch",
+        "rematch_accepted",
+        "rematch_declined_by",
         "row",
         "salt",
         "seats",
@@ -98,6 +104,8 @@ class TableLog:
         self.chat: deque[ChatLine] = deque(maxlen=REMEMBERED_LINES)
         self.num_lines = 0
         self.rematch: str | None = None
+        self.rematch_accepted: list[int] = []
+        self.rematch_declined_by: int | None = None
         self._known_ids: dict[str, deque[str]] = {}
         self._held_seats: dict[str, list[int]] = {}
         for entry in entries:
@@ -125,6 +133,17 @@ class TableLog:
     def has_people(self) -> bool:
         """Whether anybody but bots plays."""
         return any(seat.playing_level is None for seat in self.seats)
+
+    def missing_for_rematch(self, accepted: Collection[int]) -> list[int]:
+        """Return the people who have to accept another game beside these seats.
+
+        Those who left, so that a bot plays for them, are not waited for.
+        """
+        return [
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.playing_level is None and number not in accepted
+        ]
 
     def seats_of(self, guest: str | None) -> list[int]:
         """Return the seats that a guest holds."""
@@ -190,8 +209,16 @@ class TableLog:
                 self.seats[change.seat].stand_in = None
                 self.asked.pop(change.seat, None)
                 self._note_asked(at)
+            case RematchAccepted():
+                self.rematch_accepted = [*self.rematch_accepted, *change.seats]
+                self.rematch_declined_by = None
+            case RematchDeclined():
+                self.rematch_accepted = []
+                self.rematch_declined_by = change.seat
             case RematchOpened():
                 self.rematch = change.table
+                self.rematch_accepted = []
+                self.rematch_declined_by = None
         if isinstance(change, ByGuest) and change.by is not None and change.id is not None:
             known = self._known_ids.setdefault(change.by, deque(maxlen=REMEMBERED_IDS))
             known.append(change.id)

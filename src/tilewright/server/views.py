@@ -14,6 +14,7 @@ from tilewright.server.guests import GuestBook
 from tilewright.server.messages import (
     GameState,
     Own,
+    RematchOffer,
     Replay,
     Result,
     SeatInfo,
@@ -248,7 +249,16 @@ def table_info(log: TableLog, presence: Callable[[int], Presence]) -> TableInfo:
         status=log.status,
         seats=[_seat_info(log, seat, presence(seat)) for seat in range(setup.players)],
         rematch=log.rematch,
+        rematch_offer=_rematch_offer(log),
     )
+
+
+def _rematch_offer(log: TableLog) -> RematchOffer | None:
+    accepted, declined_by = log.rematch_accepted, log.rematch_declined_by
+    if not accepted and declined_by is None:
+        return None
+    missing = log.missing_for_rematch(accepted) if accepted else []
+    return RematchOffer(accepted, missing, declined_by)
 
 
 def _seat_info(log: TableLog, number: int, presence: Presence) -> SeatInfo:

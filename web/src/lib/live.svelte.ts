@@ -166,9 +166,14 @@ export class LiveTable {
     return this.#ask({ type: 'take_seat_back', seat })
   }
 
-  /** Ask for another game; `table.rematch` then names its table. */
+  /** Offer another game or accept it; once everybody has, `table.rematch` names its table. */
   rematch(): Promise<void> {
     return this.#ask({ type: 'rematch' })
+  }
+
+  /** Decline the offer of another game, or withdraw from it. */
+  declineRematch(): Promise<void> {
+    return this.#ask({ type: 'decline_rematch' })
   }
 
   /** Reconnect, as after sitting down, so that the server knows who this is. */

@@ -3,6 +3,7 @@ import { createContext, tick, untrack } from 'svelte'
 import type { GameModule, TableContext } from '../games/types'
 import * as api from '../lib/api'
 import type { LiveTable } from '../lib/live.svelte'
+import { go } from '../lib/router.svelte'
 import { hasHint, hideHint, pace, settings } from '../lib/settings.svelte'
 import { t } from '../lib/text.svelte'
 import type { Own, Replay } from '../messages'
@@ -13,6 +14,7 @@ import { namesOf } from './names'
 import { isSmallScreen, Panels } from './panels.svelte'
 import { PendingMove } from './pending-move.svelte'
 import { Playback } from './playback.svelte'
+import { RematchTalk } from './rematch.svelte'
 import type { Tab } from './SidePanel.svelte'
 import { play } from './sound'
 import { type Outcome, pastStatus, statusLine } from './status'
@@ -30,6 +32,7 @@ export class TableSession implements TableView {
   readonly hotSeat: HotSeat
   readonly announcements: Announcements
   readonly pendingMove: PendingMove
+  readonly rematch: RematchTalk
   /** The game with all hands open, once it is over. */
   replay: Replay | null = $state.raw(null)
   /** Where the board is. */
@@ -61,6 +64,7 @@ export class TableSession implements TableView {
       },
       onRefused: onrefused,
     })
+    this.rematch = new RematchTalk(live, (id) => go(`/t/${id}`))
     this.#follow()
   }
 
@@ -111,6 +115,8 @@ export class TableSession implements TableView {
     if (game.hasSecrets && hotSeat.next !== null && !this.isOver) {
       return t('table-cover-pass', { name: this.names[hotSeat.next] ?? '' })
     }
+    const offered = this.isOver ? this.rematch.status(this.names) : null
+    if (offered !== null) return offered
     const { present: step, own, waitingFor } = live
     const { isShared } = hotSeat
     return statusLine({ game, context, table, step, own, waitingFor, isShared, result })
@@ -200,6 +206,7 @@ export class TableSession implements TableView {
     $effect(() => this.hotSeat.follow(this.playback))
     $effect(() => this.pendingMove.follow())
     $effect(() => this.announcements.follow())
+    $effect(() => this.rematch.follow())
     // On a small screen points disappear after a while.
     $effect(() => {
       if (this.announcements.points.length === 0 || !isSmallScreen()) return

@@ -141,6 +141,15 @@ table-chart = Punkteverlauf
 table-chart-table = Die Punkte als Tabelle
 table-round = Nr.
 table-rematch = Noch einmal spielen
+table-rematch-offered = { $count ->
+    [one] { $names } möchte noch einmal spielen.
+   *[other] { $names } möchten noch einmal spielen.
+}
+table-rematch-waiting = Noch eine Partie? Es fehlt noch die Antwort von { $names }.
+table-rematch-declined = { $name } möchte jetzt nicht noch einmal spielen.
+table-rematch-accept = Annehmen
+table-rematch-decline = Jetzt nicht
+table-rematch-withdraw = Angebot zurückziehen
 table-rematch-go = Zur nächsten Partie
 table-record = Diese Partie herunterladen
 table-replay = Partie ansehen
@@ -243,6 +252,7 @@ table-refused-seat_taken = Auf diesen Platz hat sich gerade jemand anderes geset
 table-refused-not_gone = Diese Person ist noch da oder noch nicht lange genug fort.
 table-refused-not_given = Auf diesem Platz spielt kein Bot.
 table-refused-not_over = Die Partie ist noch nicht zu Ende.
+table-refused-no_offer = Dieses Angebot gilt nicht mehr.
 table-refused-not_started = Die Partie hat noch nicht begonnen.
 table-refused-stand_in = Im Moment spielt ein Bot für dich. Übernimm erst wieder deinen Platz.
 table-refused-wrong_secret = Dieser Platz-Link ist ungültig. Vielleicht ist er unvollständig.

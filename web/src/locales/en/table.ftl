@@ -141,6 +141,15 @@ table-chart = Scores by round
 table-chart-table = The scores as a table
 table-round = Round
 table-rematch = Play again
+table-rematch-offered = { $count ->
+    [one] { $names } wants to play again.
+   *[other] { $names } want to play again.
+}
+table-rematch-waiting = Another game? Waiting for { $names } to accept.
+table-rematch-declined = { $name } would rather not play again now.
+table-rematch-accept = Accept
+table-rematch-decline = Not now
+table-rematch-withdraw = Withdraw the offer
 table-rematch-go = To the next game
 table-record = Download this game
 table-replay = Watch a game
@@ -243,6 +252,7 @@ table-refused-seat_taken = Someone else has just taken this seat.
 table-refused-not_gone = This player is still here, or has not been gone long enough.
 table-refused-not_given = No bot is playing this seat.
 table-refused-not_over = The game is not over yet.
+table-refused-no_offer = This offer no longer stands.
 table-refused-not_started = The game has not begun yet.
 table-refused-stand_in = A bot is playing for you at the moment. Take your seat back first.
 table-refused-wrong_secret = This seat link is not valid. Perhaps it was cut off.

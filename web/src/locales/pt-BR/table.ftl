@@ -144,6 +144,15 @@ table-chart = Pontuação por rodada
 table-chart-table = A pontuação em tabela
 table-round = Rodada
 table-rematch = Jogar de novo
+table-rematch-offered = { $count ->
+    [one] { $names } quer jogar de novo.
+   *[other] { $names } querem jogar de novo.
+}
+table-rematch-waiting = Mais uma partida? Falta a resposta de { $names }.
+table-rematch-declined = { $name } prefere não jogar de novo agora.
+table-rematch-accept = Aceitar
+table-rematch-decline = Agora não
+table-rematch-withdraw = Retirar o convite
 table-rematch-go = Ir para a próxima partida
 table-record = Baixar esta partida
 table-replay = Assistir a uma partida
@@ -246,6 +255,7 @@ table-refused-seat_taken = Outra pessoa acabou de ocupar este lugar.
 table-refused-not_gone = Esta pessoa ainda está aqui ou não saiu há tempo suficiente.
 table-refused-not_given = Nenhum bot joga neste lugar.
 table-refused-not_over = A partida ainda não terminou.
+table-refused-no_offer = Esse convite não vale mais.
 table-refused-not_started = A partida ainda não começou.
 table-refused-stand_in = Um bot está jogando por você. Retome seu lugar primeiro.
 table-refused-wrong_secret = Este link de lugar não é válido. Talvez esteja incompleto.

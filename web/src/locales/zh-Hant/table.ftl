@@ -128,6 +128,14 @@ table-chart = 各輪分數
 table-chart-table = 以表格顯示分數
 table-round = 輪
 table-rematch = 再玩一局
+table-rematch-offered = { $count ->
+   *[other] { $names }想再玩一局。
+}
+table-rematch-waiting = 再玩一局？正在等{ $names }回覆。
+table-rematch-declined = { $name }現在不想再玩一局。
+table-rematch-accept = 接受
+table-rematch-decline = 先不要
+table-rematch-withdraw = 撤回邀請
 table-rematch-go = 前往下一局
 table-record = 下載這場對局
 table-replay = 觀看對局
@@ -230,6 +238,7 @@ table-refused-seat_taken = 剛剛有人坐了這個座位。
 table-refused-not_gone = 這位玩家還在，或離開得還不夠久。
 table-refused-not_given = 這個座位沒有電腦代打。
 table-refused-not_over = 遊戲還沒結束。
+table-refused-no_offer = 這個邀請已經失效。
 table-refused-not_started = 遊戲還沒開始。
 table-refused-stand_in = 目前由電腦替你玩。請先取回你的座位。
 table-refused-wrong_secret = 這個座位連結不正確，可能不完整。
