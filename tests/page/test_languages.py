@@ -39,6 +39,20 @@ def test_every_place_speaks_the_language_of_the_browser_and_fits_on_a_phone(
         expect(person.page.locator("html")).to_have_attribute("lang", language)
 
 
+def test_chinese_is_never_slanted(join: Join) -> None:
+    person = join(locale="zh-Hant")
+
+    PLACES["replay of azul"](person)
+    expect(person.page.get_by_role("list", name="行動紀錄")).to_contain_text("第 1 輪")
+
+    slanted = person.page.evaluate(
+        """[...document.querySelectorAll('body *')]
+            .filter((each) => getComputedStyle(each).fontStyle !== 'normal')
+            .map((each) => each.outerHTML)"""
+    )
+    assert slanted == []
+
+
 @pytest.mark.parametrize(
     ("language", "welcome"),
     [("Deutsch", "de"), ("Português", "pt-BR"), ("繁體中文", "zh-Hant"), ("English", "en")],

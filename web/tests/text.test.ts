@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { MessageKey } from '../src/lib/message-keys'
 import {
   addMessages,
@@ -9,6 +9,7 @@ import {
   setLanguage,
   startText,
   t,
+  timeOfDay,
 } from '../src/lib/text.svelte'
 
 describe('the best language', () => {
@@ -22,6 +23,27 @@ describe('the best language', () => {
     [[], 'en'],
   ])('for readers of %s is %s', (wanted, best) => {
     expect(bestLanguage(wanted)).toBe(best)
+  })
+})
+
+describe('the time of day', () => {
+  const EVENING = new Date(2026, 0, 2, 19, 5).getTime()
+
+  beforeAll(startText)
+  afterEach(() => vi.restoreAllMocks())
+
+  it.each([
+    ['en', ['en-GB', 'en'], /^19:05$/],
+    ['en', ['en-US'], /^7:05\sPM$/],
+    ['en', ['de-DE', 'en-US'], /^7:05\sPM$/],
+    ['en', ['fr-FR'], /^19:05$/],
+    ['de', ['en-US'], /^19:05$/],
+    ['pt-BR', ['pt-PT'], /^19:05$/],
+  ])('in %s for readers of %s is theirs', async (code, wanted, time) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(wanted)
+    await setLanguage(code)
+
+    expect(timeOfDay(EVENING)).toMatch(time)
   })
 })
 

@@ -61,6 +61,22 @@ export function listOf(parts: readonly string[]): string {
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts)
 }
 
+/** Return the reader's own variant of the language in use, such as Austrian German. */
+function locale(): string {
+  const own = navigator.languages.find((code) => bestLanguage([code]) === current)
+  // The page's English is British; a reader of none of our languages has no variant of it.
+  return own && own.split('-')[0] === current.split('-')[0]
+    ? own
+    : current === 'en'
+      ? 'en-GB'
+      : current
+}
+
+/** Return the time of day as the reader writes it: "19:05" or "7:05 PM". */
+export function timeOfDay(at: number): string {
+  return new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(at)
+}
+
 /** Return whether there is a message of this key. */
 export function hasText(key: string): key is MessageKey {
   return bundle.getMessage(key)?.value != null

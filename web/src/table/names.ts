@@ -13,9 +13,20 @@ export function levelName(level: string): string {
   return hasText(key) ? t(key) : level
 }
 
-/** Return a person's name; who gave none is a guest in any language. */
-function guestName(name: string): string {
-  return name === UNNAMED ? t('table-guest') : name
+/** Characters that are written from right to left, and those that change the direction. */
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** Return a name that does not turn round what stands beside it, such as the points in "… +5". */
+function isolated(name: string): string {
+  const bare = name.replace(DIRECTION_MARKS, '')
+  return RIGHT_TO_LEFT.test(bare) ? `\u2068${bare}\u2069` : bare
+}
+
+/** Return a person's name for a sentence; who gave none is a guest in any language. */
+export function personName(name: string): string {
+  return name === UNNAMED ? t('table-guest') : isolated(name)
 }
 
 /** Return a name for each seat: people's own, bots by level, numbered where two are alike. */
@@ -24,7 +35,7 @@ export function namesOf(seats: Named[]): string[] {
   return seats.map((sits, seat) => {
     if (sits.kind === 'open') return t('table-seat-number', { number: seat + 1 })
     const isBot = sits.kind === 'bot' && !sits.is_stand_in
-    const name = isBot ? levelName(sits.level ?? sits.name) : guestName(sits.name)
+    const name = isBot ? levelName(sits.level ?? sits.name) : personName(sits.name)
     const number = (met.get(name) ?? 0) + 1
     met.set(name, number)
     if (isBot) return t('table-bot-name', { level: name, number })
