@@ -11,7 +11,8 @@ import {
   takeOf,
 } from '../src/games/azul/position'
 import { previewOf, takeableOf } from '../src/games/azul/preview'
-import { points } from '../src/games/azul/words'
+import { points, tieBreak } from '../src/games/azul/words'
+import { addMessages, messageFile } from '../src/lib/text.svelte'
 
 const { steps, own: owns } = lesson
 const transitions = steps.slice(1).map((after, place) => [steps[place] as Step, after] as const)
@@ -44,6 +45,16 @@ test('the points of a step are the change of the scores', () => {
       expect(sum).toBe(board.score - (before.view.boards[seat]?.score ?? 0))
     })
   }
+})
+
+test('of equal points the one with more complete rows won', async () => {
+  await addMessages(messageFile('azul'), 'azul')
+  const wall = (rows: number) =>
+    Array.from({ length: 5 }, (_, row) => (row < rows ? 'BYRKW' : 'B....'))
+  const boards = [2, 1, 0].map((rows) => ({ ...last.view.boards[0], wall: wall(rows) }))
+  const step = { ...last, view: { ...last.view, boards } } as Step
+
+  expect(tieBreak(step, 0, [1, 2])).toBe('Tied on points: 2 complete rows against 1.')
 })
 
 test('a take is read from its notation', () => {

@@ -1,10 +1,22 @@
 import { beforeAll, expect, test } from 'vitest'
 import { cardWords } from '../src/games/g5211/cards'
-import type { Step, TableContext } from '../src/games/g5211/facts'
+import { roundOf, type ScoredRound, type Step, type TableContext } from '../src/games/g5211/facts'
+import module from '../src/games/g5211/index'
 import { loadLesson } from '../src/games/g5211/lesson'
-import { lines, moveWords, points, sections, task } from '../src/games/g5211/words'
+import {
+  lines,
+  moveWords,
+  points,
+  scoredWords,
+  sections,
+  task,
+  tieBreak,
+} from '../src/games/g5211/words'
+import type { GameModule } from '../src/games/types'
 import { addMessages, LANGUAGES, messageFile, setLanguage, t } from '../src/lib/text.svelte'
+import { tieBreakLine } from '../src/table/status'
 
+const game = module as unknown as GameModule
 const data = await loadLesson()
 const context: TableContext = { names: ['Ann', 'Ben', 'Cas'], table: data.table, seat: 0 }
 const at = (number: number): Step => data.steps[number]
@@ -74,6 +86,25 @@ test('a game that ends at the goal says which points were reached', () => {
   expect(lines(step, null, long).at(-1)?.text).toBe(
     'Someone has reached 50 points: the game is over.',
   )
+})
+
+test('the place of a scored round names the deal in the long game', () => {
+  const round = roundOf(at(25)) as ScoredRound
+  const { figures } = data.table
+
+  expect(scoredWords(round, figures)).toBe('Round 2 of 7 · scored')
+  expect(scoredWords(round, { ...figures, goal: 50 })).toBe('Deal 1 · Round 2 of 7 · scored')
+})
+
+test('of equal points the one with more kept cards won', () => {
+  const view = { ...at(25).view, kept: ['Y2 Y3', 'Y4', 'O1 O2 G5', null] }
+  const result = { scores: [5, 5, 8, 5], winners: [0] }
+  const tieOf = (...seats: number[]) => tieBreak({ ...at(25), view }, 0, seats)
+
+  expect(tieOf(1)).toBe('Tied on points: 2 cards in the score pile against 1.')
+  expect(tieOf(1, 3)).toBe('')
+  expect(tieBreakLine(game, { ...at(25), view }, { ...result, scores: [5, 5, 8] })).toBe(tieOf(1))
+  expect(tieBreakLine(game, { ...at(25), view }, { ...result, scores: [9, 5, 8] })).toBe('')
 })
 
 test('every seat has points in a scored round, be it none', () => {

@@ -58,6 +58,17 @@ export function endLine(names: string[], result: Outcome): string {
     : t('table-end', { name: names[winners[0] ?? 0] ?? '', points })
 }
 
+/** Return what decided between winners and others with as many points; empty where points alone did. */
+export function tieBreakLine(game: GameModule, step: Step | undefined, result: Outcome): string {
+  const { scores, winners } = result
+  const [first] = winners
+  if (first === undefined || !step) return ''
+  const tied = [...scores.keys()].filter(
+    (seat) => scores[seat] === scores[first] && !winners.includes(seat),
+  )
+  return tied.length === 0 ? '' : (game.tieBreak?.(step, first, tied) ?? '')
+}
+
 /** Return what had just happened in a position: the whole of it, or the first line alone. */
 export function pastStatus(entries: Entry[], shown: number, isWhole = true): string {
   const entry = entries.findLast(({ number }) => number <= shown)

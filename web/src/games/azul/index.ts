@@ -6,7 +6,7 @@ import Lesson from './Lesson.svelte'
 import Rules from './Rules.svelte'
 import { sections } from './sections'
 import type { Wire } from './wire'
-import { hasReport, lines, moveGroup, moveWords, pointKinds, points, task } from './words'
+import { hasReport, lines, moveGroup, moveWords, pointKinds, points, task, tieBreak } from './words'
 
 const azul: GameModule<Wire> = {
   // Every seat and spectator sees the same.
@@ -23,6 +23,7 @@ const azul: GameModule<Wire> = {
   moveWords,
   pointKinds,
   points,
+  tieBreak,
   sections,
   task,
 }

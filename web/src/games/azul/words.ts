@@ -209,6 +209,13 @@ function scoreLines(seat: number, facts: Fact[], context: TableContext): Line[] 
     })
 }
 
+/** Return why a seat won although others have as many points: it has more complete rows. */
+export function tieBreak({ view }: Step, winner: number, others: number[]): string {
+  const rows = (seat: number) =>
+    view.boards[seat]?.wall.filter((row) => !row.includes('.')).length ?? 0
+  return t('azul-tie-break', { more: rows(winner), fewer: Math.max(...others.map(rows)) })
+}
+
 // Points.
 
 export function pointKinds(): { kind: string; title: string }[] {

@@ -6,7 +6,7 @@ import { moveKey } from './cards'
 import Lesson from './Lesson.svelte'
 import Rules from './Rules.svelte'
 import type { Wire } from './wire'
-import { lines, moveWords, pointKinds, points, sections, task } from './words'
+import { lines, moveWords, pointKinds, points, sections, task, tieBreak } from './words'
 
 const g5211: GameModule<Wire> = {
   // Hands and choices are hidden from the others.
@@ -24,6 +24,7 @@ const g5211: GameModule<Wire> = {
   moveWords,
   pointKinds,
   points,
+  tieBreak,
   sections,
   task,
 }

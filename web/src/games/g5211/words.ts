@@ -2,10 +2,17 @@
 import { listOf, sentence, t } from '../../lib/text.svelte'
 import type { Line, Section } from '../types'
 import { COLOURS, cardsIn, cardWords, colourName, sorted, without } from './cards'
-import { endOf, isLastRound, roundOf, type Step, type TableContext } from './facts'
+import {
+  endOf,
+  isLastRound,
+  roundOf,
+  type ScoredRound,
+  type Step,
+  type TableContext,
+} from './facts'
 import { areKnown } from './slots'
 import { roosterWords, roundStory, soFar } from './story'
-import type { Colour, G5211Outlook, G5211Standing } from './wire'
+import type { Colour, G5211Figures, G5211Outlook, G5211Standing } from './wire'
 
 /** Return what each seat revealed with a step; null when nothing was revealed. */
 function revealed(step: Step, before: Step | null): string[][] | null {
@@ -195,6 +202,12 @@ export function placeWords(step: Step, context: TableContext): string {
   return parts.join(' · ')
 }
 
+/** Return which deal and round was scored. */
+export function scoredWords({ deal, round }: ScoredRound, figures: G5211Figures): string {
+  const words = t('g5211-round-scored', { round, rounds: figures.rounds })
+  return figures.goal === null ? words : `${t('g5211-deal-number', { deal })} · ${words}`
+}
+
 function playerSection(step: Step, context: TableContext, seat: number): Section {
   const view = step.view
   const chosen = view.chosen[seat]
@@ -215,6 +228,13 @@ function playerSection(step: Step, context: TableContext, seat: number): Section
     title: name,
     items,
   }
+}
+
+/** Return why a seat won although others have as many points: it kept more cards. */
+export function tieBreak({ view }: Step, winner: number, others: number[]): string {
+  if ([winner, ...others].some((seat) => view.kept[seat] == null)) return ''
+  const kept = (seat: number) => cardsIn(view.kept[seat]).length
+  return t('g5211-tie-break', { more: kept(winner), fewer: Math.max(...others.map(kept)) })
 }
 
 export function pointKinds(): { kind: string; title: string }[] {

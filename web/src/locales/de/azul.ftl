@@ -141,6 +141,10 @@ azul-log-end = { $reason ->
     [no_tiles] Die Partie ist zu Ende: Es gibt keine Fliesen mehr
    *[stalled] Die Partie ist zu Ende: fünf Runden ohne eine Fliese an einer Wand
   }
+azul-tie-break = { $more ->
+    [one] Punktgleich: { $more } volle Zeile gegen { $fewer }.
+   *[other] Punktgleich: { $more } volle Zeilen gegen { $fewer }.
+  }
 
 # Die Stellung in Worten
 azul-line-empty = Reihe { $line }: leer

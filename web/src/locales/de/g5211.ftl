@@ -36,6 +36,7 @@ g5211-roosters-short =
     }
 g5211-roosters-now = Hähne: { $words }
 g5211-caption-start = Die häufigste Farbe punktet, außer bei Gleichstand oder ab { $limit } Karten. Bei genau { $roosters } Hähnen punkten nur die Hähne.
+g5211-caption-last = Voriger Durchgang: { $story }
 
 ## Zählung
 g5211-title-counts = Auf dem Tisch
@@ -70,6 +71,11 @@ g5211-last-round = Der Nachziehstapel ist leer: der letzte Durchgang, ohne Nachz
 g5211-last-round-short = Letzter Durchgang
 g5211-end-pile = Der letzte Durchgang ist gespielt: Die Partie ist zu Ende.
 g5211-end-goal = Jemand hat { $goal } Punkte erreicht: Die Partie ist zu Ende.
+g5211-tie-break =
+    { $more ->
+        [one] Punktgleich: { $more } Karte im persönlichen Stapel gegen { $fewer }.
+       *[other] Punktgleich: { $more } Karten im persönlichen Stapel gegen { $fewer }.
+    }
 
 ## Was zu tun ist
 g5211-task-choose =

@@ -138,6 +138,7 @@ page-lesson-again = Noch einmal
 
 # When something goes wrong
 page-missing-text = Unter dieser Adresse gibt es keine Seite. Vielleicht ist der Link unvollständig.
+page-missing-game = Ein Spiel namens „{ $game }“ gibt es hier nicht. Vielleicht ist der Link unvollständig.
 page-failure = Das hat nicht geklappt
 page-try-again = Noch einmal versuchen
 page-reload = Seite neu laden

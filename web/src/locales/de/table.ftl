@@ -47,7 +47,6 @@ table-seat-number = Platz { $number }
 table-seat-open = frei
 table-guest = Gast
 table-seat-own = du
-table-seat-bot = Bot
 table-seat-stand-in = Bot als Vertretung
 table-seat-present = da
 table-seat-away = abwesend
@@ -58,7 +57,8 @@ table-bot-name = { $number ->
     [1] { $level } (Bot)
    *[other] { $level } { $number } (Bot)
 }
-table-watching = Du schaust zu. Die Kartenhände bleiben dir verborgen.
+table-watching = Du schaust zu.
+table-watching-hands = Die Kartenhände bleiben dir verborgen.
 table-score-hidden = Punkte verdeckt
 table-points = { $points ->
     [one] { $points } Punkt
@@ -155,6 +155,7 @@ table-record = Diese Partie herunterladen
 table-replay = Partie ansehen
 table-replay-watch = Noch einmal ansehen
 table-replay-link = Link zum Ansehen dieser Partie
+table-replay-missing = Diese Partie gibt es nicht. Vielleicht ist der Link unvollständig, oder die Partie wurde längst gelöscht.
 
 # Ansehen
 table-play = Abspielen

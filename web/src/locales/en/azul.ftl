@@ -141,6 +141,10 @@ azul-log-end = { $reason ->
     [no_tiles] The game is over: there are no tiles left to deal
    *[stalled] The game is over: five rounds without a tile on a wall
   }
+azul-tie-break = { $more ->
+    [one] Tied on points: { $more } complete row against { $fewer }.
+   *[other] Tied on points: { $more } complete rows against { $fewer }.
+  }
 
 # The position in words
 azul-line-empty = Line { $line }: empty

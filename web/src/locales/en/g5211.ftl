@@ -40,6 +40,7 @@ g5211-roosters-short =
     }
 g5211-roosters-now = Roosters: { $words }
 g5211-caption-start = The most common colour scores, unless it ties or reaches { $limit }. With exactly { $roosters } roosters, only roosters score.
+g5211-caption-last = Last round: { $story }
 
 ## Counts
 g5211-title-counts = On the table
@@ -74,6 +75,11 @@ g5211-last-round = The draw pile is empty: the final round, without drawing.
 g5211-last-round-short = Final round
 g5211-end-pile = The final round is played: the game is over.
 g5211-end-goal = Someone has reached { $goal } points: the game is over.
+g5211-tie-break =
+    { $more ->
+        [one] Tied on points: { $more } card in the score pile against { $fewer }.
+       *[other] Tied on points: { $more } cards in the score pile against { $fewer }.
+    }
 
 ## What is expected
 g5211-task-choose =

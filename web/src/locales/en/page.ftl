@@ -138,6 +138,7 @@ page-lesson-again = Once more
 
 # When something goes wrong
 page-missing-text = There is no page at this address. Perhaps the link was cut off.
+page-missing-game = There is no game called “{ $game }” here. Perhaps the link was cut off.
 page-failure = That did not work
 page-try-again = Try again
 page-reload = Reload the page

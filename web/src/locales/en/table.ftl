@@ -47,7 +47,6 @@ table-seat-number = Seat { $number }
 table-seat-open = free
 table-guest = Guest
 table-seat-own = you
-table-seat-bot = bot
 table-seat-stand-in = a bot is standing in
 table-seat-present = here
 table-seat-away = away
@@ -58,7 +57,8 @@ table-bot-name = { $number ->
     [1] { $level } (bot)
    *[other] { $level } { $number } (bot)
 }
-table-watching = You are watching. Hands stay hidden from you.
+table-watching = You are watching.
+table-watching-hands = Hands stay hidden from you.
 table-score-hidden = points hidden
 table-points = { $points ->
     [one] { $points } point
@@ -155,6 +155,7 @@ table-record = Download this game
 table-replay = Watch a game
 table-replay-watch = Watch it again
 table-replay-link = Link to watch this game
+table-replay-missing = There is no such game. Perhaps the link was cut off, or the game was deleted long ago.
 
 # Replay
 table-play = Play

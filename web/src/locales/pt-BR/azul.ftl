@@ -148,6 +148,10 @@ azul-log-end = { $reason ->
     [no_tiles] A partida terminou: não há mais azulejos para distribuir
    *[stalled] A partida terminou: cinco rodadas sem nenhum azulejo colocado numa parede
   }
+azul-tie-break = { $more ->
+    [one] Empate em pontos: { $more } linha completa contra { $fewer }.
+   *[other] Empate em pontos: { $more } linhas completas contra { $fewer }.
+  }
 
 # A posição em palavras
 azul-line-empty = Fileira { $line }: vazia

@@ -40,6 +40,7 @@ g5211-roosters-short =
     }
 g5211-roosters-now = Galos: { $words }
 g5211-caption-start = A cor em maioria pontua, a não ser que empate ou chegue a { $limit }. Com exatamente { $roosters } galos, só os galos pontuam.
+g5211-caption-last = Rodada anterior: { $story }
 
 ## Contagem
 g5211-title-counts = Na mesa
@@ -75,6 +76,11 @@ g5211-last-round = A pilha de compra acabou: última rodada, sem comprar cartas.
 g5211-last-round-short = Última rodada
 g5211-end-pile = A última rodada terminou: fim de jogo.
 g5211-end-goal = Alguém chegou a { $goal } pontos: fim de jogo.
+g5211-tie-break =
+    { $more ->
+        [one] Empate em pontos: { $more } carta na pilha de pontos contra { $fewer }.
+       *[other] Empate em pontos: { $more } cartas na pilha de pontos contra { $fewer }.
+    }
 
 ## O que fazer
 g5211-task-choose =

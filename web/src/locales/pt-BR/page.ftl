@@ -138,6 +138,7 @@ page-lesson-again = Mais uma vez
 
 # When something goes wrong
 page-missing-text = Não há página neste endereço. Talvez o link esteja incompleto.
+page-missing-game = Não há nenhum jogo chamado “{ $game }” aqui. Talvez o link esteja incompleto.
 page-failure = Não deu certo
 page-try-again = Tentar de novo
 page-reload = Recarregar a página

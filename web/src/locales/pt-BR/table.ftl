@@ -47,7 +47,6 @@ table-seat-number = Lugar { $number }
 table-seat-open = livre
 table-guest = Visitante
 table-seat-own = você
-table-seat-bot = bot
 table-seat-stand-in = um bot está substituindo
 table-seat-present = presente
 table-seat-away = ausente
@@ -58,7 +57,8 @@ table-bot-name = { $number ->
     [1] { $level } (bot)
    *[other] { $level } { $number } (bot)
 }
-table-watching = Você está assistindo. As mãos ficam escondidas de você.
+table-watching = Você está assistindo.
+table-watching-hands = As mãos ficam escondidas de você.
 table-score-hidden = pontos ocultos
 table-points = { $points ->
     [0] 0 pontos
@@ -158,6 +158,7 @@ table-record = Baixar esta partida
 table-replay = Assistir a uma partida
 table-replay-watch = Assistir de novo
 table-replay-link = Link para assistir a esta partida
+table-replay-missing = Esta partida não existe. Talvez o link esteja incompleto, ou a partida já tenha sido apagada há muito tempo.
 
 # Assistir
 table-play = Reproduzir

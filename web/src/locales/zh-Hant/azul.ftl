@@ -114,6 +114,7 @@ azul-log-end = { $reason ->
     [no_tiles] 遊戲結束：已經沒有瓷磚可以發了
    *[stalled] 遊戲結束：連續五輪沒有人鋪上瓷磚
   }
+azul-tie-break = 同分：完成 { $more } 橫列，對手 { $fewer } 橫列。
 
 # 用文字描述局面
 azul-line-empty = 第 { $line } 列：空

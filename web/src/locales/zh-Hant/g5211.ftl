@@ -36,6 +36,7 @@ g5211-roosters-short =
     }
 g5211-roosters-now = 公雞：{ $words }
 g5211-caption-start = 張數最多的顏色得分，除非平手或達到 { $limit } 張。剛好 { $roosters } 隻公雞時，只有公雞得分。
+g5211-caption-last = 上一輪：{ $story }
 
 ## 張數
 g5211-title-counts = 桌上張數
@@ -66,6 +67,7 @@ g5211-last-round = 抽牌堆空了：最後一輪，不再補牌。
 g5211-last-round-short = 最後一輪
 g5211-end-pile = 最後一輪結束，遊戲結束。
 g5211-end-goal = 有人達到 { $goal } 分，遊戲結束。
+g5211-tie-break = 同分：分數堆 { $more } 張，對手 { $fewer } 張。
 
 ## 要做什麼
 g5211-task-choose =

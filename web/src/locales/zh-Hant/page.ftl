@@ -138,6 +138,7 @@ page-lesson-again = 再來一次
 
 # When something goes wrong
 page-missing-text = 這個網址沒有頁面，連結可能不完整。
+page-missing-game = 這裡沒有名為「{ $game }」的遊戲，連結可能不完整。
 page-failure = 出了點問題
 page-try-again = 再試一次
 page-reload = 重新載入頁面

@@ -46,7 +46,6 @@ table-seat-number = 座位 { $number }
 table-seat-open = 空位
 table-guest = 訪客
 table-seat-own = 你
-table-seat-bot = 電腦
 table-seat-stand-in = 電腦代打中
 table-seat-present = 在線上
 table-seat-away = 離線
@@ -57,7 +56,8 @@ table-bot-name = { $number ->
     [1] { $level }（電腦）
    *[other] { $level } { $number }（電腦）
 }
-table-watching = 你正在觀戰，看不到任何人的手牌。
+table-watching = 你正在觀戰。
+table-watching-hands = 你看不到任何人的手牌。
 table-score-hidden = 分數隱藏
 table-points = { $points } 分
 
@@ -141,6 +141,7 @@ table-record = 下載這場對局
 table-replay = 觀看對局
 table-replay-watch = 重看一次
 table-replay-link = 觀看這場對局的連結
+table-replay-missing = 找不到這場對局。連結可能不完整，或對局早已刪除。
 
 # 重播
 table-play = 播放
