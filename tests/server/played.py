@@ -10,6 +10,7 @@ from tilewright.server.entries import Moved, Seated, SeatGiven
 from tilewright.server.guests import COOKIE, Guest
 from tilewright.server.messages import SeatIn, TableIn
 from tilewright.server.sources import Sources
+from tilewright.server.summaries import summary_text
 from tilewright.server.table_log import advance
 
 
@@ -54,5 +55,6 @@ async def play_game(
         entries.append(log.append(Moved(seat, move, by=None), sources.now()))
         entries += advance(log, sources, sources.now())
         moves = None if moves is None else moves - 1
-    await place.rooms.store.create(log.row, entries, log.status)
+    store = place.rooms.store
+    await store.create(log.row, entries, log.status, summary_text(log), log.guests)
     return log.row.id

@@ -16,10 +16,10 @@ def fail_once(place: Place, *, stored: bool) -> None:
     store = place.rooms.store
     append = store.append
 
-    async def failing(table: str, entries: Sequence[Entry], status: str | None = None) -> None:
+    async def failing(table: str, entries: Sequence[Entry], *more: Any) -> None:
         store.append = append
         if stored:
-            await append(table, entries, status)
+            await append(table, entries, *more)
         raise StoreError("The disk is full.")
 
     store.append = failing

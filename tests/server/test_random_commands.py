@@ -121,10 +121,10 @@ class Scene:
         store, is_stored = self.rooms.store, self.rng.random() < 0.5
         append = type(store).append
 
-        async def failing(table: str, entries: Any, status: str | None = None) -> None:
+        async def failing(table: str, entries: Any, *more: Any) -> None:
             del store.append
             if is_stored:
-                await append(store, table, entries, status)
+                await append(store, table, entries, *more)
             raise StoreError("The disk is full.")
 
         store.append = failing  # type: ignore[method-assign, assignment]

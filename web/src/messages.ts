@@ -174,6 +174,55 @@ export interface TableOut<G extends Wire = Wire> {
 }
 
 /**
+ * Who sits on a seat, in a list of tables.
+ *
+ * Attributes:
+ *     name: a person's nickname, or the level of a bot.
+ *     level: of the bot that plays, also where it stands in for a person.
+ */
+export interface SeatName {
+  kind: SeatKind
+  name: string
+  level: string | null
+  is_stand_in: boolean
+}
+
+/**
+ * A table at which the caller sits.
+ *
+ * Attributes:
+ *     own_seats: the seats the caller holds.
+ *     waiting_for: the seats that have to choose.
+ *     is_own_turn: whether one of the caller's seats is among them.
+ *     left_ms: time until the caller's decision is made for them; null without a clock.
+ *     winners: their seats, once the game is over.
+ *     num_lines: how many lines of chat there are.
+ *     created_at, changed_at: when the table was opened and when something last happened there, in
+ *         milliseconds since 1970.
+ */
+export interface OwnTable {
+  id: string
+  game: string
+  variant: string
+  clock: ClockName
+  status: Status
+  seats: SeatName[]
+  own_seats: number[]
+  waiting_for: number[]
+  is_own_turn: boolean
+  left_ms: number | null
+  winners: number[]
+  num_lines: number
+  created_at: number
+  changed_at: number
+}
+
+/** The caller's tables: unfinished games first, and those first where something happened last. */
+export interface OwnTables {
+  tables: OwnTable[]
+}
+
+/**
  * A position and how it came about, as one seat or a spectator may know it.
  *
  * Attributes:

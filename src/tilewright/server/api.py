@@ -20,6 +20,7 @@ from tilewright.server.messages import (
     Me,
     MeIn,
     OptionInfo,
+    OwnTables,
     SitIn,
     TableIn,
     TableOut,
@@ -128,6 +129,14 @@ async def rename_me(request: HttpRequest, data: Annotated[MeIn, Body()]) -> Resp
     return answer
 
 
+@get("/api/me/tables", summary="The caller's tables", responses=documented(429, 503))
+async def my_tables(request: HttpRequest) -> OwnTables:
+    """Return the tables at which the caller sits, by the cookie; none without one."""
+    check_rate(request, "history_buckets")
+    guest = guest_of(request)
+    return OwnTables([] if guest is None else await rooms_of(request).tables_of(guest.id))
+
+
 @route("/api/me", http_method=["OPTIONS"], status_code=204, include_in_schema=False)
 async def me_methods() -> Response[None]:
     """List the methods: Litestar lists only those of one handler."""
@@ -192,6 +201,7 @@ HANDLERS = [
     me_methods,
     me,
     rename_me,
+    my_tables,
     create_table,
     get_table,
     sit_down,

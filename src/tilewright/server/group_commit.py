@@ -14,6 +14,8 @@ TableValues = tuple[str, str, str, int, str, str, str, int]
 """A row of `tables`, in the order of its columns."""
 EntryValues = tuple[str, int, int, str, str]
 """A row of `entries`, in the order of its columns."""
+SummaryValues = tuple[int, str]
+"""The columns `changed_at` and `summary` of `tables`."""
 
 SPACING_SECONDS = 0.020
 """Interval between commits under load: a commit costs far more than one of its entries."""
@@ -26,6 +28,8 @@ class Write:
     Attributes:
         table: the table itself, where it is new.
         status: the table's new status.
+        summary: the table's new summary.
+        guests: who sits at the table since this write.
         stored: done once it is on disk, or has failed.
     """
 
@@ -33,6 +37,8 @@ class Write:
     entries: list[EntryValues]
     table: TableValues | None = None
     status: str | None = None
+    summary: SummaryValues | None = None
+    guests: Sequence[str] = ()
     stored: asyncio.Future[None] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
@@ -191,6 +197,10 @@ class GroupCommit:
         tables = [write.table for write in ordered if write.table is not None]
         entries = [entry for write in ordered for entry in write.entries]
         statuses = {write.table_id: write.status for write in ordered if write.status is not None}
+        summaries = {
+            write.table_id: write.summary for write in ordered if write.summary is not None
+        }
+        guests = [(guest, write.table_id) for write in ordered for guest in write.guests]
         if tables:
             await connection.exec_driver_sql(self._statements.tables, tables)
         if entries:
@@ -198,6 +208,11 @@ class GroupCommit:
         if statuses:
             changes = [(status, table_id) for table_id, status in statuses.items()]
             await connection.exec_driver_sql(self._statements.statuses, changes)
+        if summaries:
+            rows = [(*summary, table_id) for table_id, summary in summaries.items()]
+            await connection.exec_driver_sql(self._statements.summaries, rows)
+        if guests:
+            await connection.exec_driver_sql(self._statements.guests, guests)
 
     async def _connect(self) -> AsyncConnection:
         if self._connection is None:
@@ -224,6 +239,8 @@ class _Statements:
     tables: str
     entries: str
     statuses: str
+    summaries: str
+    guests: str
     has_table: str
 
 
@@ -234,11 +251,14 @@ def _statements(database: Database) -> _Statements:
     def marks(number: int) -> str:
         return ", ".join(f"${i + 1}" if is_postgres else "?" for i in range(number))
 
-    first, second = ("$1", "$2") if is_postgres else ("?", "?")
+    first, second, third = ("$1", "$2", "$3") if is_postgres else ("?", "?", "?")
     return _Statements(
         tables="INSERT INTO tables (id, game, variant, players, options, clock, status, created_at)"
         f" VALUES ({marks(8)})",
         entries=f"INSERT INTO entries (table_id, version, at, kind, data) VALUES ({marks(5)})",
         statuses=f"UPDATE tables SET status = {first} WHERE id = {second}",
+        summaries=f"UPDATE tables SET changed_at = {first}, summary = {second} WHERE id = {third}",
+        guests=f"INSERT INTO guest_tables (guest_id, table_id) VALUES ({marks(2)})"
+        " ON CONFLICT DO NOTHING",
         has_table=f"SELECT 1 FROM tables WHERE id = {first}",
     )

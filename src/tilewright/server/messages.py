@@ -198,6 +198,56 @@ class TableOut(Struct):
     seat_secrets: list[str]
 
 
+class SeatName(Struct):
+    """Who sits on a seat, in a list of tables.
+
+    Attributes:
+        name: a person's nickname, or the level of a bot.
+        level: of the bot that plays, also where it stands in for a person.
+    """
+
+    kind: SeatKind
+    name: str
+    level: str | None
+    is_stand_in: bool
+
+
+class OwnTable(Struct):
+    """A table at which the caller sits.
+
+    Attributes:
+        own_seats: the seats the caller holds.
+        waiting_for: the seats that have to choose.
+        is_own_turn: whether one of the caller's seats is among them.
+        left_ms: time until the caller's decision is made for them; null without a clock.
+        winners: their seats, once the game is over.
+        num_lines: how many lines of chat there are.
+        created_at, changed_at: when the table was opened and when something last happened there, in
+            milliseconds since 1970.
+    """
+
+    id: str
+    game: str
+    variant: str
+    clock: ClockName
+    status: Status
+    seats: list[SeatName]
+    own_seats: list[int]
+    waiting_for: list[int]
+    is_own_turn: bool
+    left_ms: int | None
+    winners: list[int]
+    num_lines: int
+    created_at: int
+    changed_at: int
+
+
+class OwnTables(Struct):
+    """The caller's tables: unfinished games first, and those first where something happened last."""
+
+    tables: list[OwnTable]
+
+
 # What happened.
 
 

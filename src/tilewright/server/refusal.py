@@ -63,6 +63,11 @@ def level_not_ready(level: str) -> Refusal:
     return Refusal("level_not_ready", f"The level {level} is still getting ready: try again soon.")
 
 
+def not_readable() -> Refusal:
+    """Return the refusal of a table that the store cannot be asked for now."""
+    return Refusal("not_stored", "The table cannot be read just now: try again.", 503)
+
+
 def not_stored() -> Refusal:
     """Return the refusal of a change that could not be stored; everybody is sent what the store holds."""
     return Refusal("not_stored", "That could not be stored: the table shows what was.", 503)

@@ -23,10 +23,11 @@ from tilewright.server.entries import (
 )
 from tilewright.server.guests import GuestBook
 from tilewright.server.messages import Refused, TableInfo, TableOut
-from tilewright.server.refusal import Refusal, no_table, not_stored, refusal_of
+from tilewright.server.refusal import Refusal, no_table, not_readable, not_stored, refusal_of
 from tilewright.server.settings import Settings
 from tilewright.server.sources import Sources
 from tilewright.server.store import Conflict, Store, StoreError
+from tilewright.server.summaries import summary_text
 from tilewright.server.table_log import TableLog, advance
 from tilewright.server.views import (
     Presence,
@@ -167,7 +168,9 @@ class Room:
         entries += advance(log, self._services.sources, at)
         new_status = log.status if log.status != status else None
         try:
-            await self._services.store.append(self.id, entries, new_status)
+            await self._services.store.append(
+                self.id, entries, new_status, (at, summary_text(log)), _seated_guests(change)
+            )
         except (StoreError, Conflict) as error:
             self._report(error)
             await self._reload(known)
@@ -175,6 +178,15 @@ class Room:
         self._log = log
         self._services.on_change(self)
         self._broadcast(change, known, is_new_status=new_status is not None)
+
+    async def store_summary(self) -> str:
+        """Store the table's summary, as of its last change, and return it; only inside `entered`."""
+        text = summary_text(self.log)
+        try:
+            await self._services.store.append(self.id, [], None, (self.log.changed_at, text))
+        except (StoreError, Conflict) as error:
+            self._report(error)
+        return text
 
     async def _reload(self, known: int) -> None:
         """Reload the table from the store and send everybody its true state.
@@ -199,9 +211,7 @@ class Room:
             stored = await self._services.store.load(self.id)
         except StoreError as error:
             self._report(error)
-            raise Refusal(
-                "not_stored", "The table cannot be read just now: try again.", 503
-            ) from None
+            raise not_readable() from None
         if stored is None:
             self._services.on_missing(self)
             raise no_table()
@@ -328,3 +338,10 @@ class Room:
         for seat, connections in viewers.items():
             for connection in connections:
                 connection.send(messages[seat])
+
+
+def _seated_guests(change: Change) -> list[str]:
+    """Return who has a seat at the table since a change."""
+    if isinstance(change, Seated | DeviceJoined) and change.by is not None:
+        return [change.by]
+    return []

@@ -7,14 +7,17 @@ import re
 from collections.abc import Coroutine
 from typing import Any
 
+from tilewright.core.errors import TilewrightError
 from tilewright.server.bot_players import BotPlayers
 from tilewright.server.guests import GuestBook
-from tilewright.server.refusal import Refusal, no_table, not_stored
+from tilewright.server.messages import OwnTable
+from tilewright.server.refusal import Refusal, no_table, not_readable, not_stored
 from tilewright.server.room import Room, Services
 from tilewright.server.schema import Entry
 from tilewright.server.settings import Settings
 from tilewright.server.sources import Sources
 from tilewright.server.store import Conflict, Store, StoreError
+from tilewright.server.summaries import MAX_FINISHED, MAX_UNFINISHED, own_table, summary_text
 from tilewright.server.table_log import TableLog, deadline
 from tilewright.server.thinking import ThinkingQueue
 
@@ -77,13 +80,41 @@ class Rooms:
             Refusal: it could not be stored.
         """
         try:
-            await self.store.create(log.row, entries, log.status)
+            await self.store.create(log.row, entries, log.status, summary_text(log), log.guests)
         except (StoreError, Conflict) as error:
             _logger.error("table %s: %s: %s", log.row.id, type(error).__name__, error)
             raise not_stored() from None
         room = self.room(log.row.id)
         room.adopt(log, address)
         return room
+
+    async def tables_of(self, guest: str) -> list[OwnTable]:
+        """Return the tables at which a guest sits, unfinished ones first.
+
+        Raises:
+            Refusal: the store cannot be read.
+        """
+        try:
+            listed = await self.store.tables_of(guest, MAX_UNFINISHED, MAX_FINISHED)
+        except StoreError as error:
+            _logger.error("a guest's tables: %s: %s", type(error).__name__, error)
+            raise not_readable() from None
+        now, found = self.sources.now(), []
+        for table in listed:
+            text = table.summary or await self._make_summary(table.id)
+            if text is not None:
+                found.append(own_table(table, text, guest, now))
+        return found
+
+    async def _make_summary(self, table: str) -> str | None:
+        """Return the summary of a table that has none yet, and store it; None if it cannot be loaded."""
+        room = self.room(table)
+        try:
+            async with room.entered():
+                return await room.store_summary()
+        except (Refusal, TilewrightError) as error:
+            _logger.warning("table %s cannot be listed: %s", table, type(error).__name__)
+            return None
 
     def forget(self, room: Room) -> None:
         """Drop a room from memory, unless another one of the same table has replaced it."""

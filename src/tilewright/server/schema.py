@@ -1,6 +1,7 @@
 """The database schema: tables, their log entries, and a few settings of the database."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from msgspec import Struct
 from sqlalchemy import (
@@ -14,7 +15,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0001"
+REVISION = "0002"
 """The latest migration in `migrations/versions/`."""
 
 metadata = MetaData()
@@ -37,6 +38,9 @@ tables = Table(
     Column("clock", Text, nullable=False),
     Column("status", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False),
+    # Null at tables that were last changed before there were summaries.
+    Column("changed_at", BigInteger),
+    Column("summary", Text),
 )
 
 _is_clocked = (tables.c.clock != "none") & (tables.c.status == "playing")
@@ -57,6 +61,16 @@ entries = Table(
 )
 
 
+guest_tables = Table(
+    "guest_tables",
+    metadata,
+    Column("guest_id", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    sqlite_with_rowid=False,
+)
+"""At which tables a guest sits; the primary key finds them by guest."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableRow:
     """What never changes about a table.
@@ -73,6 +87,24 @@ class TableRow:
     options: dict[str, int]
     clock: str
     created_at: int
+
+
+class ListedTable(NamedTuple):
+    """A table in a guest's list.
+
+    Attributes:
+        changed_at: when something last happened there, in milliseconds since 1970.
+        summary: `summaries.Summary` as JSON; None where it has yet to be made.
+    """
+
+    id: str
+    game: str
+    variant: str
+    clock: str
+    status: str
+    created_at: int
+    changed_at: int
+    summary: str | None
 
 
 class Entry(Struct, frozen=True):

@@ -4,13 +4,21 @@ import secrets
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import select, text
+from sqlalchemy import bindparam, func, select, text
 
 from tilewright.server.database import TROUBLE, Conflict, Database, StoreError
 from tilewright.server.group_commit import GroupCommit, Write
-from tilewright.server.schema import Entry, TableRow, entries, settings, tables
+from tilewright.server.schema import (
+    Entry,
+    ListedTable,
+    TableRow,
+    entries,
+    guest_tables,
+    settings,
+    tables,
+)
 
-__all__ = ["Conflict", "Entry", "Store", "StoreError", "TableRow"]
+__all__ = ["Conflict", "Entry", "ListedTable", "Store", "StoreError", "TableRow"]
 
 KEY_BYTES = 32
 _MAKE_KEY = text(
@@ -21,6 +29,20 @@ _CLOCKED = (
     select(tables.c.id).where(text("clock != 'none' AND status = 'playing'")).order_by(tables.c.id)
 )
 _COLUMNS = tables.c["id", "game", "variant", "players", "options", "clock", "created_at"]
+_changed_at = func.coalesce(tables.c.changed_at, tables.c.created_at)
+_OF_GUEST = (
+    select(
+        *tables.c["id", "game", "variant", "clock", "status", "created_at"],
+        _changed_at,
+        tables.c.summary,
+    )
+    .join_from(guest_tables, tables)
+    .where(guest_tables.c.guest_id == bindparam("guest"))
+    .order_by(_changed_at.desc(), tables.c.id)
+    .limit(bindparam("number"))
+)
+_UNFINISHED_OF_GUEST = _OF_GUEST.where(tables.c.status != "over")
+_FINISHED_OF_GUEST = _OF_GUEST.where(tables.c.status == "over")
 
 
 class Store:
@@ -61,9 +83,18 @@ class Store:
         return bytes.fromhex(str(found))
 
     async def create(
-        self, table: TableRow, entries: Sequence[Entry], status: str = "waiting"
+        self,
+        table: TableRow,
+        entries: Sequence[Entry],
+        status: str = "waiting",
+        summary: str | None = None,
+        guests: Sequence[str] = (),
     ) -> None:
         """Store a new table with its first entries; return when that is durable.
+
+        Args:
+            summary: what lists of tables say about it (`summaries.py`).
+            guests: who sits there.
 
         Raises:
             Conflict: a table with this id exists.
@@ -79,10 +110,17 @@ class Store:
             status,
             table.created_at,
         )
-        await self._writer.write(Write(table.id, _rows(table.id, entries), values))
+        dated = None if summary is None else (table.created_at, summary)
+        rows = _rows(table.id, entries)
+        await self._writer.write(Write(table.id, rows, values, None, dated, guests))
 
     async def append(
-        self, table_id: str, entries: Sequence[Entry], status: str | None = None
+        self,
+        table_id: str,
+        entries: Sequence[Entry],
+        status: str | None = None,
+        summary: tuple[int, str] | None = None,
+        guests: Sequence[str] = (),
     ) -> None:
         """Append entries to a table's log, all or none; return when that is durable.
 
@@ -90,12 +128,15 @@ class Store:
 
         Args:
             status: the table's new status, where it changes.
+            summary: when the table last changed, and its new summary.
+            guests: who sits there since.
 
         Raises:
             Conflict: another process wrote one of these versions.
             StoreError: the database failed; they may or may not have been stored: load the table.
         """
-        await self._writer.write(Write(table_id, _rows(table_id, entries), status=status))
+        rows = _rows(table_id, entries)
+        await self._writer.write(Write(table_id, rows, None, status, summary, guests))
 
     async def load(self, table_id: str) -> tuple[TableRow, list[Entry]] | None:
         """Return a table and its entries in order; None if there is no such table."""
@@ -118,6 +159,24 @@ class Store:
             TableRow(id_, game, variant, players, msgspec.json.decode(options), clock, created_at),
             [Entry(*row) for row in rows],
         )
+
+    async def tables_of(
+        self, guest: str, max_unfinished: int, max_finished: int
+    ) -> list[ListedTable]:
+        """Return the tables at which a guest sits, those that changed last first; finished ones come last."""
+        try:
+            async with self._database.engine.connect() as connection:
+                found = [
+                    row
+                    for query, number in (
+                        (_UNFINISHED_OF_GUEST, max_unfinished),
+                        (_FINISHED_OF_GUEST, max_finished),
+                    )
+                    for row in await connection.execute(query, {"guest": guest, "number": number})
+                ]
+        except TROUBLE as error:
+            self._database.fail("Cannot read", error)
+        return [ListedTable._make(row) for row in found]
 
     async def clocked_tables(self) -> list[str]:
         """Return the ids of tables whose clock runs."""

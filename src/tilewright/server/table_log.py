@@ -54,6 +54,7 @@ class TableLog:
 
     Attributes:
         version: the number of entries.
+        changed_at: when the last of them was made, in milliseconds since 1970.
         seats: who sits where.
         match: the game; None before it has started.
         times: when each event of the match happened, preceded by the start.
@@ -69,6 +70,7 @@ class TableLog:
         "_held_seats",
         "_known_ids",
         "asked",
+        "changed_at",
         "chat",
         "decisions",
         "game",
@@ -93,6 +95,7 @@ class TableLog:
         self.game = get_game(row.game)
         self.setup = self.game.setup(row.variant, row.players, **row.options)
         self.version = 0
+        self.changed_at = row.created_at
         self.seats: list[Seat] = []
         self.salt = ""
         self.is_shuffled = False
@@ -111,6 +114,7 @@ class TableLog:
         for entry in entries:
             self._apply(decode_change(entry.kind, entry.data), entry.at)
             self.version = entry.version
+            self.changed_at = entry.at
 
     @property
     def status(self) -> Status:
@@ -145,6 +149,11 @@ class TableLog:
             if seat.playing_level is None and number not in accepted
         ]
 
+    @property
+    def guests(self) -> list[str]:
+        """Everybody who holds a seat."""
+        return list(self._held_seats)
+
     def seats_of(self, guest: str | None) -> list[int]:
         """Return the seats that a guest holds."""
         return self._held_seats.get(guest, []) if guest is not None else []
@@ -169,6 +178,7 @@ class TableLog:
         """
         self._apply(change, at)
         self.version += 1
+        self.changed_at = at
         return Entry(self.version, at, *encode_change(change))
 
     def _apply(self, change: Change, at: int) -> None:

@@ -5,6 +5,8 @@ import type {
   Health,
   Me,
   MeIn,
+  OwnTable,
+  OwnTables,
   Problem,
   Replay,
   SitIn,
@@ -78,6 +80,9 @@ export function games(): Promise<GameInfo[]> {
 export const health = () => ask<Health>('/health')
 export const me = () => ask<Me>('/me')
 export const rename = (name: string) => send<Me>('PUT', '/me', { name } satisfies MeIn)
+/** The tables at which this guest sits, unfinished games first. */
+export const ownTables = async (): Promise<OwnTable[]> =>
+  (await ask<OwnTables>('/me/tables')).tables
 export const createTable = (table: TableIn) => send<TableOut>('POST', '/tables', table)
 export const table = (id: string) => ask<TableOut>(at(id))
 export const sit = (id: string, wish: SitIn = {}) => send<TableOut>('POST', `${at(id)}/seats`, wish)

@@ -3,6 +3,7 @@ import { createContext, tick, untrack } from 'svelte'
 import type { GameModule, TableContext } from '../games/types'
 import * as api from '../lib/api'
 import type { LiveTable } from '../lib/live.svelte'
+import { markRead } from '../lib/read-lines'
 import { go } from '../lib/router.svelte'
 import { hasHint, hideHint, pace, settings } from '../lib/settings.svelte'
 import { t } from '../lib/text.svelte'
@@ -220,7 +221,9 @@ export class TableSession implements TableView {
       if (this.isOver) untrack(() => this.#end())
     })
     $effect(() => {
-      if (this.panels.tab === 'chat' && !isMuted()) this.#readChat = this.live.chat.length
+      if (this.panels.tab !== 'chat' || isMuted()) return
+      this.#readChat = this.live.chat.length
+      markRead(this.live.id, this.live.chat.at(-1)?.number ?? 0)
     })
   }
 

@@ -32,6 +32,20 @@ page-rules = Regeln
 page-watch-record = Gespeicherte Partie ansehen
 page-watch-record-hint = oder die Datei irgendwo auf der Seite ablegen
 
+# Deine Partien
+page-games = Deine Partien
+page-games-finished = Beendete Partien ({ $count })
+page-games-with = mit { $names }
+page-games-here = an einem Bildschirm
+page-games-open-seats = Es sind noch Plätze frei
+page-games-won = Du hast gewonnen
+page-games-left = Noch { $time }
+page-games-unread = { $count ->
+    [one] { $count } neue Chatnachricht
+   *[other] { $count } neue Chatnachrichten
+}
+page-back-to-table = Zurück zum Tisch
+
 # Bots
 page-level-random = Träumer
 page-level-greedy = Fuchs

@@ -32,6 +32,20 @@ page-rules = Rules
 page-watch-record = Watch a saved game
 page-watch-record-hint = or drop the file anywhere on the page
 
+# Your games
+page-games = Your games
+page-games-finished = Finished games ({ $count })
+page-games-with = with { $names }
+page-games-here = on one screen
+page-games-open-seats = Waiting for players to sit down
+page-games-won = You won
+page-games-left = { $time } left
+page-games-unread = { $count ->
+    [one] { $count } new chat message
+   *[other] { $count } new chat messages
+}
+page-back-to-table = Back to the table
+
 # Bots
 page-level-random = Dabbler
 page-level-greedy = Keen

@@ -32,6 +32,20 @@ page-rules = Regras
 page-watch-record = Assistir a uma partida gravada
 page-watch-record-hint = ou solte o arquivo em qualquer lugar da página
 
+# Suas partidas
+page-games = Suas partidas
+page-games-finished = Partidas terminadas ({ $count })
+page-games-with = com { $names }
+page-games-here = na mesma tela
+page-games-open-seats = Ainda há lugares livres
+page-games-won = Você venceu
+page-games-left = Restam { $time }
+page-games-unread = { $count ->
+    [one] { $count } mensagem nova no chat
+   *[other] { $count } mensagens novas no chat
+}
+page-back-to-table = Voltar à mesa
+
 # Bots
 page-level-random = Distraído
 page-level-greedy = Esperto

@@ -32,6 +32,19 @@ page-rules = 規則
 page-watch-record = 觀看已儲存的對局
 page-watch-record-hint = 或把檔案拖放到頁面任何地方
 
+# 你的遊戲
+page-games = 你的遊戲
+page-games-finished = 已結束的遊戲（{ $count }）
+page-games-with = 對手：{ $names }
+page-games-here = 同一個螢幕
+page-games-open-seats = 還有空位，等待玩家入座
+page-games-won = 你贏了
+page-games-left = 剩餘 { $time }
+page-games-unread = { $count ->
+   *[other] { $count } 則新訊息
+}
+page-back-to-table = 回到遊戲桌
+
 # Bots
 page-level-random = 隨興玩家
 page-level-greedy = 機靈鬼

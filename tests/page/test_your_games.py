@@ -1,0 +1,41 @@
+"""The way back to a game: from the home page, and from the pages beside the table."""
+
+from playwright.sync_api import expect
+
+from tests.page.people import Person
+
+
+def test_the_home_page_leads_back_to_a_running_game(person: Person) -> None:
+    person.open_door("Azul").play_moves(1)
+    address = person.page.url
+
+    person.visit("/")
+    games = person.page.get_by_role("region", name="Your games")
+    expect(games).to_contain_text("Your turn.")
+    games.get_by_role("link", name="Azul").click()
+
+    person.wait_until_asked()
+    assert person.page.url == address
+
+
+def test_help_and_settings_lead_back_to_the_table(person: Person) -> None:
+    person.open_door("5211")
+    address = person.page.url
+
+    for page in ("Help", "Settings"):
+        person.page.get_by_role("banner").get_by_role("link", name=page).click()
+        person.page.get_by_role("link", name="Back to the table").click()
+        person.wait_until_asked()
+
+        assert person.page.url == address
+
+
+def test_who_has_played_nothing_sees_no_list_and_no_way_back(person: Person) -> None:
+    person.visit("/help")
+    expect(person.page.get_by_role("heading", level=1)).to_be_visible()
+    expect(person.page.get_by_role("link", name="Back to the table")).to_have_count(0)
+
+    with person.page.expect_response("**/api/me/tables"):
+        person.visit("/")
+    expect(person.door("Azul")).to_be_visible()
+    expect(person.page.get_by_role("region", name="Your games")).to_have_count(0)

@@ -1,0 +1,74 @@
+/** A guest's games, as a list shows them. */
+import type { OwnTable } from '../messages'
+import { namesOf } from '../table/names'
+import { language, listOf, t } from './text.svelte'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Return the unfinished games, those that wait for this person first, and the finished ones. */
+export function sorted(tables: readonly OwnTable[]): { open: OwnTable[]; finished: OwnTable[] } {
+  const open = tables.filter(({ status }) => status !== 'over')
+  return {
+    open: open.sort((one, other) => Number(other.is_own_turn) - Number(one.is_own_turn)),
+    finished: tables.filter(({ status }) => status === 'over'),
+  }
+}
+
+/** Return the names of a table's seats, and of those that are not this person's. */
+function peopleAt(table: OwnTable): { names: string[]; others: string[] } {
+  const names = namesOf(table.seats)
+  return {
+    names,
+    others: names.filter(
+      (_, seat) => !table.own_seats.includes(seat) && table.seats[seat]?.kind !== 'open',
+    ),
+  }
+}
+
+/** Return who else plays. */
+export function companyAt(table: OwnTable): string {
+  const { others } = peopleAt(table)
+  if (others.length > 0) return t('page-games-with', { names: listOf(others) })
+  return table.status === 'waiting' ? '' : t('page-games-here')
+}
+
+/** Return whose turn it is, or who won. */
+export function stateOf(table: OwnTable): string {
+  const { names } = peopleAt(table)
+  const listed = (seats: number[]) => listOf(seats.map((seat) => names[seat] ?? ''))
+  const { winners, own_seats, waiting_for } = table
+  if (table.status === 'waiting') return t('page-games-open-seats')
+  if (table.status === 'over') {
+    if (winners.length > 1) return t('table-winners', { names: listed(winners) })
+    const isAlone = own_seats.length === 1
+    if (isAlone && winners[0] === own_seats[0]) return t('page-games-won')
+    return t('table-winner', { name: listed(winners) })
+  }
+  if (table.is_own_turn) return t('table-your-turn')
+  return t('table-turns', { names: listed(waiting_for) })
+}
+
+/** Return how long this person may still think; empty without a clock. */
+export function timeLeft(table: OwnTable): string {
+  const left = table.left_ms
+  if (left === null) return ''
+  const days = Math.floor(left / DAY)
+  const hours = Math.floor((left % DAY) / HOUR)
+  const minutes = Math.floor((left % HOUR) / MINUTE)
+  const time =
+    days > 0
+      ? t('table-clock-days', { days, hours })
+      : `${hours}:${String(minutes).padStart(2, '0')}`
+  return t('page-games-left', { time })
+}
+
+/** Return how long ago something happened, such as "5 minutes ago". */
+export function timeAgo(at: number, now: number): string {
+  const format = new Intl.RelativeTimeFormat(language(), { numeric: 'auto' })
+  const passed = Math.max(0, now - at)
+  if (passed < HOUR) return format.format(-Math.floor(passed / MINUTE), 'minute')
+  if (passed < DAY) return format.format(-Math.floor(passed / HOUR), 'hour')
+  return format.format(-Math.floor(passed / DAY), 'day')
+}
