@@ -38,6 +38,16 @@ test('a reveal is one line with everybody’s cards', () => {
   ])
 })
 
+test('only the long game numbers its deals', () => {
+  const long = {
+    ...context,
+    table: { ...data.table, figures: { ...data.table.figures, goal: 50 } },
+  }
+
+  expect(told_at(1)).toEqual(['The cards are dealt: everyone has five.'])
+  expect(lines(at(1), at(0), long)[0]?.text).toBe('Deal 1: everyone has five cards.')
+})
+
 test('a scored round says why', () => {
   expect(told_at(25)).toEqual([
     'Round 2: Green reached the limit of 6; yellow and orange tie at 2; turquoise scores: Ann +5.',

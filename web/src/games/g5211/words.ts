@@ -29,7 +29,9 @@ export function lines(step: Step, before: Step | null, context: TableContext): L
   const view = step.view
   const found: Line[] = []
   if (step.event?.[0] === 'deal') {
-    found.push({ kind: 'deal', text: t('g5211-line-deal', { deal: view.deal }) })
+    const isOnly = context.table.figures.goal === null
+    const text = isOnly ? t('g5211-line-only-deal') : t('g5211-line-deal', { deal: view.deal })
+    found.push({ kind: 'deal', text })
   }
   const cards = revealed(step, before)
   if (cards && before) found.push(revealLine(cards, before.view.turn, context))

@@ -64,6 +64,7 @@ g5211-move-outlook = { $cards }: Damit liegen { $counts } auf dem Tisch
 
 ## Das Protokoll
 g5211-line-deal = Teilpartie { $deal }: Alle haben fünf Karten.
+g5211-line-only-deal = Die Karten sind ausgeteilt: Alle haben fünf.
 g5211-line-reveal = Runde { $turn }. { $cards }
 g5211-reveal-part = { $name }: { $cards }
 g5211-line-round = Durchgang { $round }: { $story }

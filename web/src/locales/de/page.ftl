@@ -148,7 +148,7 @@ page-help-text-mode = Mit einem Screenreader wählst du in den Einstellungen am 
 page-help-record = Eine beendete Partie lässt sich als Datei speichern und wieder ansehen.
 page-lesson-done = Gut gemacht!
 page-lesson-done-text = Für eine erste Partie weißt du jetzt genug.
-page-lesson-again = Noch einmal
+page-lesson-again = Lektion wiederholen
 
 # When something goes wrong
 page-missing-text = Unter dieser Adresse gibt es keine Seite. Vielleicht ist der Link unvollständig.

@@ -75,12 +75,12 @@ azul-move-floor = { $source ->
    *[other] { $tiles } from factory { $source } to the floor
   }
 azul-move-cell = { $colour ->
-    [B] blue tile of line { $line } to column { $column }
-    [Y] yellow tile of line { $line } to column { $column }
-    [R] red tile of line { $line } to column { $column }
-    [K] black tile of line { $line } to column { $column }
-    [W] white tile of line { $line } to column { $column }
-   *[other] tile of line { $line } to column { $column }
+    [B] blue tile from line { $line } to column { $column }
+    [Y] yellow tile from line { $line } to column { $column }
+    [R] red tile from line { $line } to column { $column }
+    [K] black tile from line { $line } to column { $column }
+    [W] white tile from line { $line } to column { $column }
+   *[other] tile from line { $line } to column { $column }
   }
 azul-move-unknown = takes tiles ({ $colour }) from { $source } to { $line }
 azul-with-effects = { $sentence }: { $effects }
@@ -100,13 +100,13 @@ azul-alone = single tile
 
 # What is expected
 azul-task-take = Take all tiles of one colour from a factory or the centre.
-azul-task-place = Set the { $colour ->
+azul-task-place = Place the { $colour ->
     [B] blue
     [Y] yellow
     [R] red
     [K] black
    *[W] white
-  } tile of line { $line } on your wall.
+  } tile from line { $line } on your wall.
 azul-task-others-place = Tiles go onto the walls.
 azul-task-deal = The factories are being filled.
 azul-task-over = The game is over

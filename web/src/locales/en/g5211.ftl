@@ -68,6 +68,7 @@ g5211-move-outlook = { $cards }: that makes { $counts } on the table
 
 ## The log
 g5211-line-deal = Deal { $deal }: everyone has five cards.
+g5211-line-only-deal = The cards are dealt: everyone has five.
 g5211-line-reveal = Turn { $turn }. { $cards }
 g5211-reveal-part = { $name }: { $cards }
 g5211-line-round = Round { $round }: { $story }

@@ -148,7 +148,7 @@ page-help-text-mode = With a screen reader, choose the text mode in the settings
 page-help-record = A finished game can be saved to a file and watched again.
 page-lesson-done = Well done!
 page-lesson-done-text = You know enough for a first game.
-page-lesson-again = Once more
+page-lesson-again = Play the lesson again
 
 # When something goes wrong
 page-missing-text = There is no page at this address. Perhaps the link was cut off.

@@ -69,6 +69,7 @@ g5211-move-outlook = { $cards }: assim ficam na mesa { $counts }
 
 ## O histórico
 g5211-line-deal = Distribuição { $deal }: todos têm cinco cartas.
+g5211-line-only-deal = As cartas foram distribuídas: todos têm cinco.
 g5211-line-reveal = Turno { $turn }. { $cards }
 g5211-reveal-part = { $name }: { $cards }
 g5211-line-round = Rodada { $round }: { $story }

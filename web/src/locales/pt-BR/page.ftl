@@ -8,7 +8,7 @@ page-theme-to-dark = Mudar para o tema escuro
 page-unaffiliated = Um projeto livre de fãs, sem vínculo com os autores e as editoras dos jogos e sem o aval deles. Todos os desenhos e textos são nossos.
 page-drop = Solte a partida gravada aqui para assistir
 
-page-title-new = Criar uma mesa
+page-title-new = Criar mesa
 page-title-table = Mesa
 page-title-replay = Assistir a uma partida
 page-title-help = Ajuda
@@ -26,7 +26,7 @@ page-game-5211 = 5211
 page-game-5211-text = Todos escolhem cartas em segredo e as revelam juntos. A cor em maioria pontua, a não ser que haja cartas demais dela.
 page-game-5211-facts = 2–5 jogadores · cerca de 20 minutos
 page-play-now = Jogar agora
-page-set-up = Criar uma mesa
+page-set-up = Criar mesa
 page-learn = Aprenda a jogar
 page-rules = Regras
 page-watch-record = Assistir a uma partida gravada
@@ -148,7 +148,7 @@ page-help-text-mode = Com um leitor de tela, escolha o modo texto nas configura�
 page-help-record = Uma partida terminada pode ser salva em um arquivo e assistida de novo.
 page-lesson-done = Muito bem!
 page-lesson-done-text = Você já sabe o bastante para uma primeira partida.
-page-lesson-again = Mais uma vez
+page-lesson-again = Repetir a lição
 
 # When something goes wrong
 page-missing-text = Não há página neste endereço. Talvez o link esteja incompleto.

@@ -60,6 +60,7 @@ g5211-move-outlook = { $cards }：這樣桌上會有{ $counts }
 
 ## 紀錄
 g5211-line-deal = 第 { $deal } 次發牌：每人五張牌。
+g5211-line-only-deal = 發牌：每人五張牌。
 g5211-line-reveal = 第 { $turn } 回合。{ $cards }
 g5211-reveal-part = { $name }：{ $cards }
 g5211-line-round = 第 { $round } 輪：{ $story }

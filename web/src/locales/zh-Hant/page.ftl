@@ -85,7 +85,7 @@ page-new-getting-ready = { $all } 個等級中已有 { $ready } 個可用，其�
 page-variant-coloured = 彩色面
 page-variant-coloured-hint = 每種顏色在牆面上都有固定的位置。
 page-variant-grey = 灰色面
-page-variant-grey-hint = 每塊瓷磚的位置由你決定：同一橫列或直行不可有重複的顏色。
+page-variant-grey-hint = 每片瓷磚的位置由你決定：同一橫列或直行不可有重複的顏色。
 page-variant-standard = 標準
 page-variant-standard-hint = 抽牌堆用完一次即結束。
 page-variant-long = 久時變體（50 分制）
@@ -147,7 +147,7 @@ page-help-text-mode = 使用螢幕報讀軟體時，請在設定中選擇文字�
 page-help-record = 結束的對局可以存成檔案，之後再觀看。
 page-lesson-done = 做得好！
 page-lesson-done-text = 你已經可以開始第一場遊戲了。
-page-lesson-again = 再來一次
+page-lesson-again = 重看教學
 
 # When something goes wrong
 page-missing-text = 這個網址沒有頁面，連結可能不完整。

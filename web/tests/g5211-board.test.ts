@@ -1,0 +1,36 @@
+import { cleanup, render, screen } from '@testing-library/svelte'
+import { afterEach, expect, test } from 'vitest'
+import Board from '../src/games/g5211/Board.svelte'
+import { loadLesson } from '../src/games/g5211/lesson'
+import { addMessages, messageFile, setLanguage } from '../src/lib/text.svelte'
+
+const { steps, table } = await loadLesson()
+await addMessages(messageFile('g5211'), 'g5211')
+await setLanguage('en')
+
+/** The step that scores the second round. */
+const SCORED = 25
+
+afterEach(cleanup)
+
+test('the caption of a scored round says that it is the last one when the next has begun', async () => {
+  const story =
+    /Green reached the limit of 6; yellow and orange tie at 2; turquoise scores: Ann \+5/
+  const props = {
+    table,
+    names: ['Ann', 'Ben', 'Cas'],
+    before: null,
+    seat: null,
+    own: null,
+    waitingFor: [],
+    picked: null,
+    onpick: () => {},
+    pace: 0,
+  }
+  const { rerender } = render(Board, { ...props, step: steps[SCORED] })
+  expect(screen.getByText(story).textContent).toMatch(/^Green/)
+
+  await rerender({ step: steps[SCORED + 1] })
+
+  expect(screen.getByText(story).textContent).toMatch(/^Last round: Green/)
+})
