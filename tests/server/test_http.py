@@ -54,6 +54,7 @@ async def test_the_openapi_document_describes_every_path_and_its_problems(sqlite
             "/api/health",
             "/api/games",
             "/api/me",
+            "/api/me/tables",
             "/api/tables",
             "/api/tables/{table}",
             "/api/tables/{table}/seats",

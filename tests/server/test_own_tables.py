@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from tests.server.played import guest_of, play_game
 from tests.server.serving import Client, Clock, serving
 from tests.server.stores import entry, opened, table
+from tilewright.server.database import Database
 from tilewright.server.sources import Sources
+from tilewright.server.store import Entry, StoreError
 
 pytestmark = pytest.mark.anyio
 DATA = Path(__file__).parent / "data"
@@ -59,10 +62,10 @@ async def test_a_list_holds_nobodys_id_or_secret(sqlite_url: str) -> None:
     async with serving(sqlite_url) as place, place.client() as ann, place.client() as bob:
         made = await ann.open_table("5211", "me", "friend")
         await bob.sit(made["table"]["id"])
-        text = (await ann.get("/api/me/tables")).text
+        listed = (await ann.get("/api/me/tables")).text
         ids = [(await guest_of(place, client)).id for client in (ann, bob)]
 
-    assert not any(secret in text for secret in [*ids, *made["seat_secrets"]])
+    assert not any(secret in listed for secret in [*ids, *made["seat_secrets"]])
 
 
 async def test_the_list_is_as_it_was_after_a_restart_and_loads_no_table(database_url: str) -> None:
@@ -164,7 +167,55 @@ async def test_a_list_is_bounded(database_url: str) -> None:
     assert [listed.status for listed in found] == ["playing", "playing", "over"]
 
 
+async def test_a_list_that_cannot_be_read_is_refused(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object, **__: object) -> None:
+        raise StoreError("The disk is gone.")
+
+    async with serving(sqlite_url) as place, place.client() as ann:
+        await ann.open_table("azul")
+        monkeypatch.setattr(place.rooms.store, "tables_of", fail)
+
+        answer = await ann.get("/api/me/tables")
+
+    assert (answer.status_code, answer.json()["code"]) == (503, "not_stored")
+
+
 # Databases of 0.1.0, which hold no lists.
+
+
+async def test_a_database_of_the_first_schema_learns_who_sits_where(database_url: str) -> None:
+    database = await Database.open(database_url)
+    opening = {"seats": [{"kind": "person", "guests": ["ann"]}, {"kind": "open"}]}
+    entries = [
+        (1, "opened", opening),
+        (2, "seated", {"seat": 1, "by": "bob"}),
+        (3, "joined", {"seat": 0, "by": "phone"}),
+        (4, "said", {"by": "eve"}),
+    ]
+    async with opened(database_url) as store:
+        for name in ("oak", "elm"):
+            stored = [Entry(version, 1, kind, json.dumps(data)) for version, kind, data in entries]
+            await store.create(table(name), stored)
+    async with database.engine.begin() as connection:
+        for statement in (
+            "DROP TABLE guest_tables",
+            "ALTER TABLE tables DROP COLUMN changed_at",
+            "ALTER TABLE tables DROP COLUMN summary",
+            "UPDATE alembic_version SET version_num = '0001'",
+        ):
+            await connection.execute(text(statement))
+    await database.engine.dispose()
+
+    async with opened(database_url) as store:
+        found = {
+            guest: [listed.id for listed in await store.tables_of(guest, 9, 9)]
+            for guest in ("ann", "bob", "phone", "eve")
+        }
+
+    both = ["elm", "oak"]
+    assert found == {"ann": both, "bob": both, "phone": both, "eve": []}
 
 
 @pytest.fixture
