@@ -11,6 +11,8 @@ export default mergeConfig(
       environment: 'happy-dom',
       include: ['tests/**/*.test.ts'],
       setupFiles: ['tests/setup.ts'],
+      // A board takes seconds to render on a busy machine.
+      testTimeout: 30_000,
     },
   }),
 )

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/svelte'
+import { cleanup, configure, render, screen } from '@testing-library/svelte'
 import type { Component } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findRoute, route } from '../src/lib/router.svelte'
@@ -19,6 +19,8 @@ const AZUL: GameInfo = {
   ready_levels: [],
   usual_level: null,
 }
+
+configure({ asyncUtilTimeout: 10_000 })
 
 /** Let every request be answered so. */
 function answer(body: unknown, status = 200): void {
