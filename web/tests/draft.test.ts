@@ -61,6 +61,18 @@ describe('a table being set up', () => {
     expect(draft.table(nameOf).seats?.[1]).toEqual({ kind: 'here', name: 'Seat 2' })
   })
 
+  it('sits under the nickname, wherever "me" goes, and nobody else gets it', () => {
+    const draft = new Draft(GAME, 'Ada')
+    draft.place(1, 'me')
+
+    expect(draft.table(nameOf).seats?.slice(0, 2)).toEqual([
+      { kind: 'bot', level: 'casual' },
+      { kind: 'me', name: 'Ada' },
+    ])
+    draft.place(1, 'here')
+    expect(draft.table(nameOf).seats?.[1]).toEqual({ kind: 'here', name: 'Seat 2' })
+  })
+
   it('forgets a starting seat that the smaller table lacks', () => {
     const draft = new Draft(GAME)
     draft.choose('start', 2)

@@ -8,7 +8,7 @@ export type Sitter = 'me' | 'here' | 'friend' | `bot:${string}`
 
 export interface DraftSeat {
   sitter: Sitter
-  /** Of a person at this screen; empty for none yet. */
+  /** Of a person at this screen, be it oneself; empty for none yet. */
   name: string
 }
 
@@ -28,14 +28,15 @@ export class Draft {
   clock: ClockName = $state('none')
   isShuffled = $state(false)
 
-  constructor(game: GameInfo) {
+  /** `name` is the nickname of the one who sets the table up; empty for none. */
+  constructor(game: GameInfo, name = '') {
     this.game = game
     this.variant = game.variants[0]
     this.players = game.players[Math.floor(game.players.length / 2)]
     const other: Sitter = game.usual_level === null ? 'here' : `bot:${game.usual_level}`
     this.seats = Array.from({ length: Math.max(...game.players) }, (_, seat) => ({
       sitter: seat === 0 ? 'me' : other,
-      name: '',
+      name: seat === 0 ? name : '',
     }))
   }
 
@@ -59,12 +60,13 @@ export class Draft {
 
   /** Seat somebody; there is only one "me", who swaps seats with the one who was there. */
   place(seat: number, sitter: Sitter): void {
-    const before = this.seats[seat].sitter
-    if (sitter === 'me') {
+    const before = this.seats[seat]
+    if (sitter === 'me' && before.sitter !== 'me') {
       const mine = this.seats.findIndex((other) => other.sitter === 'me')
-      if (mine >= 0) this.seats[mine].sitter = before
-    }
-    this.seats[seat].sitter = sitter
+      const me: DraftSeat = mine < 0 ? { sitter, name: '' } : this.seats[mine]
+      if (mine >= 0) this.seats[mine] = before
+      this.seats[seat] = me
+    } else this.seats[seat] = { sitter, name: before.sitter === 'me' ? '' : before.name }
   }
 
   /** Choose an option's value, or leave it open (null). */
@@ -90,5 +92,6 @@ export class Draft {
 function seatIn({ sitter, name }: DraftSeat, usualName: string): SeatIn {
   if (sitter.startsWith('bot:')) return { kind: 'bot', level: sitter.slice('bot:'.length) }
   if (sitter === 'here') return { kind: 'here', name: name.trim() || usualName }
-  return { kind: sitter as 'me' | 'friend' }
+  if (sitter === 'me') return { kind: 'me', ...(name.trim() && { name: name.trim() }) }
+  return { kind: 'friend' }
 }
