@@ -7,8 +7,9 @@ from playwright.sync_api import Page, expect
 
 from tests.page.conftest import PHONE, Join
 from tests.page.people import Person
-from tests.page.places import LANGUAGES, PLACES
+from tests.page.places import FRIEND, LANGUAGES, ME, PLACES, go
 
+NARROWEST = {"width": 320, "height": 640}
 UNTRANSLATED = re.compile(r"\b(?:page|table|azul(?!-escur)|g5211)-[a-z]\S*|\{.*|\?\?\?")
 
 
@@ -30,12 +31,14 @@ def test_every_place_speaks_the_language_of_the_browser_and_fits_on_a_phone(
     join: Join, language: str
 ) -> None:
     person = join(**PHONE, locale=language)
+    # A phone zooms out where a page is too wide: its own measure of the window would grow with it.
+    width = PHONE["viewport"]["width"]
 
     for name, place in PLACES.items():
         place(person)
         untranslated = [text for text in words_on(person.page) if UNTRANSLATED.search(text)]
-        is_wide = person.page.evaluate("document.documentElement.scrollWidth > innerWidth")
-        assert (name, untranslated, is_wide) == (name, [], False)
+        found = person.page.evaluate("document.documentElement.scrollWidth")
+        assert (name, untranslated, found) == (name, [], width)
         expect(person.page.locator("html")).to_have_attribute("lang", language)
 
 
@@ -67,3 +70,27 @@ def test_the_language_can_be_changed_on_any_page_and_stays(
     person.visit("/help")
 
     expect(person.page.locator("html")).to_have_attribute("lang", welcome)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", ["/lesson/azul", "/lesson/5211", "/help/azul", "/new/azul"])
+def test_the_narrowest_phone_shows_a_page_without_scrolling_sideways(
+    join: Join, language: str, path: str
+) -> None:
+    person = join(**{**PHONE, "viewport": NARROWEST}, locale=language)
+
+    go(person, path)
+
+    assert person.page.evaluate("document.documentElement.scrollWidth") == NARROWEST["width"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_invitation_fits_on_the_narrowest_phone(join: Join, language: str) -> None:
+    host = join()
+    invitation = host.open_table(game="azul", players=2, seats=[ME, FRIEND])
+    guest = join(**{**PHONE, "viewport": NARROWEST}, locale=language)
+
+    guest.visit(invitation)
+
+    expect(guest.page.locator("form")).to_be_visible()
+    assert guest.page.evaluate("document.documentElement.scrollWidth") == NARROWEST["width"]
