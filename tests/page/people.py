@@ -182,13 +182,19 @@ class Person:
         return self.board.aria_snapshot()
 
     def shown_points(self) -> dict[str, list[str]]:
-        """The table of points by kind, the names first and the total last."""
+        """The table of points by kind, the names first and the total last, in the order of the seats."""
         table = self.page.get_by_role("table", name="Where the points come from")
         expect(table).to_be_visible()
         rows: list[list[str]] = table.locator("tr").evaluate_all(
             "rows => rows.map(row => [...row.cells].map(cell => cell.textContent.trim()))"
         )
-        return {row[0]: [cell.replace("−", "-") for cell in row[1:]] for row in rows}
+        seats: list[int] = table.locator("thead th").evaluate_all(
+            "heads => heads.map(head => Number(head.dataset.seat))"
+        )
+        return {
+            row[0]: [row[1 + seats.index(seat)].replace("−", "-") for seat in range(len(seats))]
+            for row in rows
+        }
 
     def download_record(self) -> dict[str, Any]:
         """The record as a file, checked against the rules."""

@@ -1,8 +1,11 @@
 """One click, and a game against a bot begins."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
+from tests.page import hands
 from tests.page.people import Person
 
 GAMES = ["Azul", "5211"]
@@ -48,3 +51,40 @@ def test_a_move_is_made_at_once_where_that_is_preferred(person: Person) -> None:
     person.pick_a_move()
 
     expect(person.status).to_contain_text("Choose one card.")
+
+
+def test_the_title_and_the_icon_call_somebody_who_looks_elsewhere(person: Person) -> None:
+    person.open_door("Azul").wait_until_asked()
+
+    expect(person.page).to_have_title("Your turn – Azul with Casual (bot) · Tilewright")
+    icon = person.page.locator('link[rel="icon"]')
+    expect(icon).to_have_attribute("href", "/icon.svg")
+    person.page.evaluate(
+        """() => {
+            Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+            document.dispatchEvent(new Event('visibilitychange'))
+        }"""
+    )
+    expect(icon).to_have_attribute("href", "/icon-turn.svg")
+    assert person.page.request.get("/icon-turn.svg").ok
+
+
+def test_what_the_bot_did_is_told_and_marked_until_the_own_move(person: Person) -> None:
+    person.open_door("Azul").play_moves(1)
+
+    expect(person.status).to_contain_text(re.compile("Casual.*Your turn\\."))
+    marked = person.board.locator(".is-marked")
+    expect(marked.first).to_be_visible()
+    hands.takes(person.page).first.click()
+    expect(person.status).to_contain_text("Your turn. Now choose a line for")
+
+
+def test_the_log_is_at_its_end_after_the_window_has_grown(person: Person) -> None:
+    person.page.set_viewport_size({"width": 700, "height": 600})
+    person.open_door("Azul").play_moves(6)
+
+    person.page.set_viewport_size({"width": 1280, "height": 500})
+
+    expect(
+        person.page.get_by_role("list", name="Log of the moves").locator("[aria-current]")
+    ).to_be_in_viewport(ratio=0.9)

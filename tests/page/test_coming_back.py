@@ -54,6 +54,19 @@ def test_a_move_made_without_a_network_is_made_when_the_network_is_back(
     play_on(person)
 
 
+def test_a_lost_connection_is_told_at_once_in_the_bar_and_until_it_is_back(
+    person: Person, faults: Faults
+) -> None:
+    faults.forgive(LOST)
+    person.open_door("Azul").wait_until_asked()
+
+    person.page.context.set_offline(True)
+    expect(person.status).to_contain_text("No connection.")
+    person.page.context.set_offline(False)
+
+    expect(person.status).not_to_contain_text("No connection.")
+
+
 def test_a_seat_is_carried_to_another_device_by_its_link(join: Join) -> None:
     desktop, tablet = join("Ada"), join("Ada")
     desktop.open_door("5211").play_moves(1)

@@ -81,6 +81,15 @@ def test_the_text_mode_is_one_tab_away_from_the_top_of_the_table(person: Person)
     expect(person.page.get_by_role("textbox", name="Command")).to_be_visible()
 
 
+def test_the_key_for_the_text_mode_leaves_a_visible_way_back(person: Person) -> None:
+    person.open_door("5211").wait_until_asked()
+
+    person.page.keyboard.press("t")
+    person.button("Show the board").click()
+
+    expect(person.page.get_by_role("toolbar", name="Your hand")).to_be_visible()
+
+
 def test_a_list_of_the_legal_moves_stands_under_headings(person: Person) -> None:
     person.prefers(mode="text").open_door("Azul").wait_until_asked()
 

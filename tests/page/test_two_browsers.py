@@ -87,3 +87,28 @@ def test_somebody_who_only_has_the_link_looks_on_and_sees_no_hand(join: Join) ->
     expect(spectator.status).to_contain_text("Waiting for")
     assert spectator.page.get_by_role("toolbar", name="Your hand").count() == 0
     assert ben.page.get_by_role("toolbar", name="Your hand").count() == 1
+
+
+def test_chosen_cards_lie_on_the_table_and_no_longer_in_the_hand(join: Join) -> None:
+    ada, ben = seat_at_a_table(join, "5211")
+    expect(ada.status).to_contain_text("Choose two cards.")
+    hand = ada.page.get_by_role("toolbar", name="Your hand")
+
+    ada.play_a_move()
+
+    expect(ada.status).to_contain_text("Waiting for Ben")
+    faces = hand.locator("svg.card").evaluate_all(
+        "cards => cards.filter(card => getComputedStyle(card).visibility === 'visible').length"
+    )
+    assert faces == 3
+    assert ben.is_asked()
+
+
+def test_a_nickname_given_on_the_form_is_the_name_at_the_table(person: Person) -> None:
+    person.visit("/new/azul")
+    person.page.get_by_label("Nickname for seat 1").fill("Ada")
+    person.touch(person.button("Open the table"))
+
+    expect(person.page.get_by_role("region", name="Board of Ada (you)")).to_be_visible()
+    person.visit("/settings")
+    expect(person.page.get_by_label("Nickname")).to_have_value("Ada")

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { framesBetween } from '../src/games/azul/frames'
 import { lesson } from '../src/games/azul/lesson'
+import { marksOf } from '../src/games/azul/marks'
 import {
   groupsIn,
   moveOf,
@@ -89,4 +90,29 @@ test('a preview puts the marker on the floor before the tiles that fall', () => 
   const preview = previewOf(owns[5] ?? null, 'CY1', steps[5] as Step)
 
   expect(preview).toMatchObject({ colour: 'Y', line: 0, placed: 1, floor: 'MY', cell: [0, 1] })
+})
+
+test('each picture of a tiling says what it shows', () => {
+  const parts = framesBetween(steps.at(-2) as Step, last).map((frame) => frame.part)
+
+  expect(parts).toEqual([null, 'tiling', 'tiling', 'tiling', 'floor', null])
+})
+
+test('a take marks the tiles it brought and the factory it emptied', () => {
+  const taken = steps[2] as Step
+  expect(taken.facts).toMatchObject([{ kind: 'taken', source: '1', row: 1, placed: 2 }])
+  const { seat } = taken.facts[0] as { seat: number }
+
+  expect([...marksOf([taken], taken.view)].sort()).toEqual([
+    `l.${seat}.1.0`,
+    `l.${seat}.1.1`,
+    'plate.1',
+  ])
+})
+
+test('nothing is marked where the tiles have gone', () => {
+  const { boards, ...view } = (steps[2] as Step).view
+  const empty = boards.map((board) => ({ ...board, lines: board.lines.map(() => '') }))
+
+  expect([...marksOf([steps[2] as Step], { ...view, boards: empty })]).toEqual(['plate.1'])
 })

@@ -281,6 +281,18 @@ describe('a table followed live', () => {
       expect(FakeSocket.all.length).toBe(1)
     })
 
+    it('is known to be lost as soon as the browser says so, and to be there when the server answers', async () => {
+      latest()
+        .open()
+        .tell(state(1, 0, [step(0)]))
+      window.dispatchEvent(new Event('offline'))
+      expect(table.online).toBe(false)
+      expect(latest().sent.at(-1)).toEqual({ type: 'ping' })
+
+      latest().tell({ type: 'pong' })
+      expect(table.online).toBe(true)
+    })
+
     it.each(['online', 'pageshow'])('is opened at once on "%s"', async (name) => {
       latest().drop()
       window.dispatchEvent(new Event(name))

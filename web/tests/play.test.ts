@@ -2,10 +2,11 @@ import { cleanup, render, screen } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GameModule } from '../src/games/types'
+import { browserTab } from '../src/lib/browser-tab.svelte'
 import { LiveTable } from '../src/lib/live.svelte'
-import { settings } from '../src/lib/settings.svelte'
+import { hasHint, settings } from '../src/lib/settings.svelte'
 import { addMessages, messageFile, setLanguage } from '../src/lib/text.svelte'
-import type { Step, TableInfo } from '../src/messages'
+import type { Own, Step, TableInfo } from '../src/messages'
 import Play from '../src/table/Play.svelte'
 import Board, { animation } from './stubs/Board.svelte'
 import { FakeSocket, latest, state } from './stubs/socket'
@@ -22,18 +23,29 @@ const game: GameModule = {
   hint: () => '',
   hasReport: () => true,
   task: () => 'Do something.',
-  lines: (step) => [{ text: `Step ${step.number}`, kind: 'move' }],
+  lines: (step) => [
+    { text: `Step ${step.number}`, kind: 'move', seat: Number(step.event?.[0] ?? 0) },
+  ],
   moveWords: (move) => move,
   sections: () => [],
   pointKinds: () => [],
   points: () => [],
 }
 
-function step(number: number): Step {
-  return { number, event: [0, 'x'], view: {}, scores: [], standing: {}, facts: [], at: 0 }
+const OWN: Own = {
+  seat: 0,
+  decision: 0,
+  has_chosen: false,
+  moves: ['x'],
+  outlook: [{}],
+  may_take_back: false,
 }
 
-function table(status: TableInfo['status']): TableInfo {
+function step(number: number, seat = 0): Step {
+  return { number, event: [seat, 'x'], view: {}, scores: [], standing: {}, facts: [], at: 0 }
+}
+
+function table(status: TableInfo['status'], more: Partial<TableInfo> = {}): TableInfo {
   return {
     id: 'abc',
     game: 'stub',
@@ -50,14 +62,19 @@ function table(status: TableInfo['status']): TableInfo {
     ],
     rematch: null,
     rematch_offer: null,
+    ...more,
   }
 }
 
-function tellTable(version: number, status: TableInfo['status']): void {
+function tellTable(
+  version: number,
+  status: TableInfo['status'],
+  more: Partial<TableInfo> = {},
+): void {
   latest().tell({
     type: 'table',
     version,
-    table: table(status),
+    table: table(status, more),
     own_seats: [0],
     seat_secrets: ['s'],
   })
@@ -72,8 +89,9 @@ async function settle(milliseconds = 0): Promise<void> {
 const log = () => screen.getByRole('list', { name: 'Log of the moves' }).textContent
 const said = () => screen.getAllByRole('log')[0]?.textContent
 const status = () => screen.getByRole('region', { name: 'Status' }).textContent
+const marked = () => screen.getByTestId('marked').textContent
 
-describe('a step that is being animated', () => {
+describe('a table that is played', () => {
   let live: LiveTable
 
   beforeEach(async () => {
@@ -107,61 +125,201 @@ describe('a step that is being animated', () => {
     vi.useRealTimers()
   })
 
-  async function end(order: 'table first' | 'state first'): Promise<void> {
-    if (order === 'table first') tellTable(2, 'over')
-    latest().tell(state(2, 1, [step(1)], { result: RESULT }))
-    if (order === 'state first') tellTable(2, 'over')
-    await settle()
-    await settle(10)
-    expect(screen.getByTestId('board').textContent).toBe('1')
-  }
+  describe('with a step that is being animated', () => {
+    async function end(order: 'table first' | 'state first'): Promise<void> {
+      if (order === 'table first') tellTable(2, 'over')
+      latest().tell(state(2, 1, [step(1)], { result: RESULT }))
+      if (order === 'state first') tellTable(2, 'over')
+      await settle()
+      await settle(10)
+      expect(screen.getByTestId('board').textContent).toBe('1')
+    }
 
-  const spoilers = () => [
-    screen.queryByRole('tab', { name: 'Result' }),
-    screen.queryByRole('button', { name: 'Play again' }),
-    screen.queryByText(/wins/),
-  ]
+    const spoilers = () => [
+      screen.queryByRole('tab', { name: 'Result' }),
+      screen.queryByRole('button', { name: 'Play again' }),
+      screen.queryByText(/wins/),
+    ]
 
-  it.each(['table first', 'state first'] as const)(
-    'ends the game for the eye only when it is through (%s)',
-    async (order) => {
-      await watch(game)
-      await end(order)
-      expect(spoilers()).toEqual([null, null, null])
-      await settle(60_000)
-      expect(spoilers()).toEqual([null, null, null])
+    it.each(['table first', 'state first'] as const)(
+      'ends the game for the eye only when it is through (%s)',
+      async (order) => {
+        await watch(game)
+        await end(order)
+        expect(spoilers()).toEqual([null, null, null])
+        await settle(60_000)
+        expect(spoilers()).toEqual([null, null, null])
+
+        animation.end()
+        await settle()
+
+        expect(screen.queryByRole('tab', { name: 'Result' })).not.toBeNull()
+        expect(screen.queryAllByRole('button', { name: 'Play again' })).not.toEqual([])
+        expect(status()).toContain('Ben wins with 40 points')
+      },
+    )
+
+    it('is told when it is through, where words would give secrets away', async () => {
+      await watch({ ...game, hasSecrets: true })
+      latest().tell(state(2, 1, [step(1)]))
+      await settle()
+      await settle(10)
+      expect([log(), said(), status()].join()).not.toContain('Step 1')
 
       animation.end()
       await settle()
 
-      expect(screen.queryByRole('tab', { name: 'Result' })).not.toBeNull()
-      expect(screen.queryAllByRole('button', { name: 'Play again' })).not.toEqual([])
-      expect(status()).toContain('Ben wins with 40 points')
-    },
-  )
+      expect(log()).toContain('Step 1')
+      expect(said()).toContain('Step 1')
+    })
 
-  it('is told when it is through, where words would give secrets away', async () => {
-    await watch({ ...game, hasSecrets: true })
-    latest().tell(state(2, 1, [step(1)]))
-    await settle()
-    await settle(10)
-    expect([log(), said(), status()].join()).not.toContain('Step 1')
+    it('is told at once in text mode', async () => {
+      settings.mode = 'text'
+      await watch(game)
+      latest().tell(state(2, 1, [step(1)], { result: RESULT }))
+      tellTable(2, 'over')
+      await settle(10_000)
 
-    animation.end()
-    await settle()
-
-    expect(log()).toContain('Step 1')
-    expect(said()).toContain('Step 1')
+      expect(status()).toContain('Ben wins')
+      settings.mode = 'board'
+    })
   })
 
-  it('is told at once in text mode', async () => {
-    settings.mode = 'text'
-    await watch(game)
+  describe('and asks this person for a move', () => {
+    const sends = () => latest().sent.filter(({ type }) => type === 'move')
+
+    async function ask(more: Partial<GameModule> = {}): Promise<void> {
+      latest().tell(state(2, 1, [step(1, 1)], { waiting_for: [0], own: OWN }))
+      await watch({ ...game, ...more })
+    }
+
+    it('says what the other has just done, and marks it until the own move', async () => {
+      await ask()
+      expect(status()).toContain('Step 1')
+      expect(status()).toContain('Your turn. Do something.')
+      expect(marked()).toBe('1')
+
+      latest().tell(state(3, 2, [step(2, 0)], { waiting_for: [1], own: { ...OWN, moves: [] } }))
+      await settle(10)
+
+      expect(marked()).toBe('')
+      expect(status()).not.toContain('Step 1')
+    })
+
+    it('says so in the title of the tab, with the game and the other', async () => {
+      await ask()
+      expect(browserTab).toEqual({ title: 'Your turn – stub with Ben', isCalling: true })
+
+      latest().tell(state(3, 2, [step(2)], { waiting_for: [1], own: { ...OWN, moves: [] } }))
+      await settle(10)
+      animation.end()
+      await settle()
+
+      expect(browserTab).toEqual({ title: 'stub with Ben', isCalling: false })
+    })
+
+    it('tells what is still missing when a choice has begun', async () => {
+      await ask()
+      animation.progress('Choose a line.')
+      await settle()
+      expect(status()).toContain('Your turn. Choose a line.')
+
+      animation.progress(null)
+      await settle()
+      expect(status()).toContain('Your turn. Do something.')
+    })
+
+    it('hides the hint for beginners with the first own move', async () => {
+      settings.hinted = []
+      await ask({ hint: () => 'Begin so.' })
+      expect(screen.queryByText(/Begin so/)).not.toBeNull()
+
+      settings.confirm = false
+      animation.pick('x')
+      await settle()
+      settings.confirm = true
+
+      expect(sends()).toHaveLength(1)
+      expect(hasHint('stub')).toBe(false)
+      expect(screen.queryByText(/Begin so/)).toBeNull()
+    })
+
+    it('says that a move is being sent when the answer takes long', async () => {
+      await ask()
+      settings.confirm = false
+      animation.pick('x')
+      settings.confirm = true
+      await settle(900)
+      expect(status()).not.toContain('Sending')
+
+      await settle(200)
+      expect(status()).toContain('Sending …')
+      latest().tell({ type: 'done', id: String(sends()[0]?.id) })
+      await settle()
+
+      expect(status()).not.toContain('Sending')
+    })
+
+    it('says whose time it is, in red only when a quarter of it is left', async () => {
+      tellTable(3, 'playing', { clock: 'fast', clock_seconds: 20 })
+      latest().tell(state(2, 1, [step(1, 1)], { waiting_for: [0], own: OWN, left_ms: 14_000 }))
+      await watch(game)
+      const clock = () => screen.getByRole('timer', { name: 'Your time' })
+      expect(clock().textContent).toContain('Your time')
+      expect(clock().classList).not.toContain('is-short')
+
+      await settle(9500)
+      expect(clock().classList).toContain('is-short')
+    })
+
+    it('leaves single letters alone where they are switched off', async () => {
+      await ask()
+      const press = (key: string) =>
+        window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }))
+      settings.letterKeys = false
+      press('t')
+      expect(settings.mode).toBe('board')
+
+      settings.letterKeys = true
+      press('t')
+      expect(settings.mode).toBe('text')
+      await settle()
+      screen.getByRole('button', { name: 'Show the board' }).click()
+      expect(settings.mode).toBe('board')
+    })
+
+    it('marks the own name on the board', async () => {
+      await ask()
+      expect(screen.getByTestId('names').textContent).toBe('Ada (you), Ben')
+    })
+  })
+
+  it('offers another game once beside the board', async () => {
     latest().tell(state(2, 1, [step(1)], { result: RESULT }))
     tellTable(2, 'over')
-    await settle(10_000)
+    await watch(game)
+    await settle(10)
 
-    expect(status()).toContain('Ben wins')
-    settings.mode = 'board'
+    const shown = screen
+      .getAllByRole('button', { name: 'Play again' })
+      .filter((button) => button.closest('.again') === null)
+    expect(shown).toHaveLength(1)
+  })
+
+  it('tells of a step that is still being looked at, not of the turn after it', async () => {
+    latest().tell(state(2, 0, [step(0)], { waiting_for: [0], own: OWN }))
+    await watch(game)
+    latest().tell(state(3, 2, [step(1, 1), step(2, 1)], { waiting_for: [0], own: OWN }))
+    await settle()
+    await settle(10)
+    animation.progress('Tiling.')
+    await settle()
+    expect(status()).toContain('Tiling.')
+    animation.progress(null)
+    animation.end()
+    await settle(10)
+
+    expect(status()).toContain('Step 1')
+    expect(status()).not.toContain('Your turn')
   })
 })

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { GameModule, TableContext } from '../src/games/types'
 import { setLanguage, startText } from '../src/lib/text.svelte'
 import type { Step } from '../src/messages'
-import { logOf } from '../src/table/story'
+import { logOf, movesSince } from '../src/table/story'
 
 const lines = vi.fn<GameModule['lines']>((step) => [{ text: `Step ${step.number}` }])
 const game = { lines } as Partial<GameModule> as GameModule
@@ -45,4 +45,25 @@ it('renders everything again in another language', async () => {
   logOf(steps, 1, game, context)
 
   expect(lines).toHaveBeenCalledTimes(4)
+})
+
+const by = (...events: (number | string)[]): Step[] =>
+  events.map((who, number) => ({ ...step(number), event: [who, 'x'] }))
+const numbers = (steps: Step[]) => steps.map(({ number }) => number)
+
+it('knows the moves of the others since the own last one', () => {
+  expect(numbers(movesSince(by('deal', 0, 1, 2), 3, 3, 0))).toEqual([2, 3])
+})
+
+it('forgets moves when the own next one begins, or a deal comes', () => {
+  expect(movesSince(by('deal', 1, 2, 0), 3, 2, 0)).toEqual([])
+  expect(numbers(movesSince(by('deal', 1, 2, 'deal', 1), 4, 4, 0))).toEqual([4])
+})
+
+it('leaves out a move that has not been seen yet', () => {
+  expect(numbers(movesSince(by('deal', 0, 1, 2), 3, 2, 0))).toEqual([2])
+})
+
+it('shows a spectator the last move alone', () => {
+  expect(numbers(movesSince(by('deal', 0, 1, 2), 3, 3, null))).toEqual([3])
 })

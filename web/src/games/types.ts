@@ -26,6 +26,13 @@ export interface BoardProps<G extends Wire = Wire> {
    * waits, and nothing outside the board shows its effects.
    */
   onshown?: (number: number) => void
+  /** The others' moves since this person's own last one: what they changed stays marked. */
+  marked?: Step<G>[]
+  /**
+   * The board calls this when something other than the step itself is to be told: what it is showing of a step
+   * just now, or what is still missing for a move. Null for neither.
+   */
+  onprogress?: (words: string | null) => void
 }
 
 export interface Line {

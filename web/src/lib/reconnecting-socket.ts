@@ -41,6 +41,7 @@ export class ReconnectingSocket {
     this.#handlers = handlers
     document.addEventListener('visibilitychange', this.#wake)
     window.addEventListener('online', this.#wake)
+    window.addEventListener('offline', this.#lose)
     window.addEventListener('pageshow', this.#wake)
     this.#connect()
   }
@@ -66,6 +67,7 @@ export class ReconnectingSocket {
     this.#isClosed = true
     document.removeEventListener('visibilitychange', this.#wake)
     window.removeEventListener('online', this.#wake)
+    window.removeEventListener('offline', this.#lose)
     window.removeEventListener('pageshow', this.#wake)
     this.#drop()
   }
@@ -113,6 +115,13 @@ export class ReconnectingSocket {
     if (document.visibilityState === 'hidden' || this.#isClosed) return
     if (this.#socket === null) this.reconnect(0)
     else if (this.#socket.readyState === WebSocket.OPEN) this.#ping(QUICK_ANSWER_MS)
+  }
+
+  /** The network is gone, as far as the browser can tell: say so at once, and see whether the server answers. */
+  #lose = (): void => {
+    if (this.#isClosed) return
+    this.#handlers.onOnline(false)
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#ping(QUICK_ANSWER_MS)
   }
 
   /** Expect a message within this time; ping the server otherwise. */

@@ -12,6 +12,8 @@ export interface Settings {
   /** Whether a move waits for a second tap. */
   confirm: boolean
   sound: boolean
+  /** Whether keys of a single letter or sign do something at a table. */
+  letterKeys: boolean
   mode: Mode
   /** The nickname last used; empty for none. */
   name: string
@@ -31,6 +33,7 @@ const USUAL: Settings = {
   pace: 'normal',
   confirm: true,
   sound: false,
+  letterKeys: true,
   mode: 'board',
   name: '',
   hinted: [],
@@ -55,6 +58,7 @@ export function readSettings(text: string | null): Settings {
     pace: oneOf(PACES, stored.pace, USUAL.pace),
     confirm: oneOf([true, false], stored.confirm, USUAL.confirm),
     sound: oneOf([true, false], stored.sound, USUAL.sound),
+    letterKeys: oneOf([true, false], stored.letterKeys, USUAL.letterKeys),
     mode: oneOf(MODES, stored.mode, USUAL.mode),
     name: typeof stored.name === 'string' ? stored.name.slice(0, 24) : USUAL.name,
     hinted: Array.isArray(stored.hinted)

@@ -5,6 +5,8 @@ import { settings } from '../lib/settings.svelte'
 export interface MoveHandlers {
   /** A choice begins: earlier announcements are cleared. */
   onBegin: () => void
+  /** A move is on its way to the server. */
+  onSend: () => void
   /** An earlier choice is taken back. */
   onTakeBack: () => void
   /** Something was done, and its button may be gone. */
@@ -12,10 +14,15 @@ export interface MoveHandlers {
   onRefused: (error: unknown) => void
 }
 
+/** How long an answer may take before that is shown, in milliseconds. */
+const SLOW = 1000
+
 export class PendingMove {
   /** The move put together and not yet sent, in notation. */
   picked: string | null = $state(null)
   isSending = $state(false)
+  /** Whether the server takes longer to answer than people expect. */
+  isSlow = $state(false)
   #live: LiveTable
   #handlers: MoveHandlers
 
@@ -35,11 +42,16 @@ export class PendingMove {
   /** Do something that the server may refuse. */
   attempt = async (request: () => Promise<void>): Promise<void> => {
     this.isSending = true
+    const timer = setTimeout(() => {
+      this.isSlow = true
+    }, SLOW)
     try {
       await request()
     } catch (error) {
       this.#handlers.onRefused(error)
     } finally {
+      clearTimeout(timer)
+      this.isSlow = false
       this.isSending = false
     }
   }
@@ -65,6 +77,7 @@ export class PendingMove {
 
   async #send(move: string): Promise<void> {
     this.#handlers.onBegin()
+    this.#handlers.onSend()
     this.picked = move
     await this.attempt(() => this.#live.move(move))
     this.picked = null

@@ -30,6 +30,8 @@ export class Playback {
   settled = $state(0)
   /** Where the animation comes from; null when there is none. */
   before = $state.raw<Step | null>(null)
+  /** Whether the step on the screen is left to be looked at for a moment before the next one. */
+  isPausing = $state(false)
   /** Whether new steps are followed; while somebody looks at the past they are not. */
   isFollowing = $state(true)
   #hasBegun = false
@@ -100,10 +102,12 @@ export class Playback {
       return
     }
     if (this.isMoving) return
+    const wait = Math.max(0, this.#readyAt - Date.now())
+    this.isPausing = here !== undefined && next !== undefined && wait > 0
     // Missing steps are on their way, as after another seat's view was requested.
     const timer =
       here && next
-        ? setTimeout(() => this.#advance(), Math.max(0, this.#readyAt - Date.now()))
+        ? setTimeout(() => this.#advance(), wait)
         : setTimeout(() => this.#jump(newest), LONGEST_WAIT)
     return () => clearTimeout(timer)
   }
@@ -159,6 +163,7 @@ export class Playback {
 
   #advance(): void {
     this.before = this.#known(this.shown) ?? null
+    this.isPausing = false
     this.shown += 1
     if (!this.before || !this.#options.isAnimated?.()) this.settled = this.shown
     const step = this.#known(this.shown)
@@ -167,6 +172,7 @@ export class Playback {
 
   #jump(number: number): void {
     this.before = null
+    this.isPausing = false
     this.shown = number
     this.settled = number
     this.#readyAt = 0

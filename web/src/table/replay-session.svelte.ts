@@ -7,7 +7,7 @@ import { namesInRecord } from './names'
 import { Panels } from './panels.svelte'
 import { Playback } from './playback.svelte'
 import { pastStatus } from './status'
-import { logOf } from './story'
+import { logOf, movesSince } from './story'
 import type { TableView } from './view'
 
 /** How long a step stays at normal speed, in milliseconds. */
@@ -56,6 +56,9 @@ export class ReplaySession implements TableView {
   readonly entries = $derived.by(() =>
     logOf(this.replay.steps, this.replay.steps.length - 1, this.game, this.context),
   )
+  readonly marked = $derived.by(() =>
+    movesSince(this.replay.steps, this.playback.shown, this.playback.settled, null),
+  )
   readonly status = $derived.by(() => pastStatus(this.entries, this.playback.shown))
   readonly tabs = $derived.by(() => [
     { id: 'log', title: t('table-tab-log') },
@@ -77,7 +80,12 @@ export class ReplaySession implements TableView {
     this.panels.close()
   }
 
-  // A spectator makes no moves.
+  get boardNames(): string[] {
+    return this.names
+  }
+
+  // A spectator makes no moves, and what the board shows is told by the step itself.
+  showProgress(): void {}
   pick(): void {}
   confirm(): void {}
   takeBack(): void {}

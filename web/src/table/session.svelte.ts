@@ -1,13 +1,15 @@
 /** A table as this screen shows it: what is on the board, what has been told of it, and what may be done. */
 import { createContext, tick, untrack } from 'svelte'
+import { gameTitle } from '../games'
 import type { GameModule, TableContext } from '../games/types'
 import * as api from '../lib/api'
+import { browserTab } from '../lib/browser-tab.svelte'
 import type { LiveTable } from '../lib/live.svelte'
 import { markRead } from '../lib/read-lines'
 import { go } from '../lib/router.svelte'
 import { hasHint, hideHint, pace, settings } from '../lib/settings.svelte'
-import { t } from '../lib/text.svelte'
-import type { Own, Replay } from '../messages'
+import { listOf, t } from '../lib/text.svelte'
+import type { Own, Replay, Step } from '../messages'
 import { Announcements } from './announcements.svelte'
 import { HotSeat } from './hot-seat.svelte'
 import { isMuted } from './mute.svelte'
@@ -19,7 +21,7 @@ import { RematchTalk } from './rematch.svelte'
 import type { Tab } from './SidePanel.svelte'
 import { play } from './sound'
 import { type Outcome, pastStatus, statusLine } from './status'
-import { type Entry, logOf } from './story'
+import { type Entry, logOf, movesSince } from './story'
 import type { TableView } from './view'
 
 /** How long points stay on a small screen, in milliseconds. */
@@ -38,6 +40,8 @@ export class TableSession implements TableView {
   replay: Replay | null = $state.raw(null)
   /** Where the board is. */
   area: HTMLElement | undefined = $state()
+  /** What the board shows of a step just now, or what is missing for a move; null for neither. */
+  progress: string | null = $state(null)
   #readChat = $state(0)
   /** Whether this person has done something here, so that the focus belongs to the board. */
   #hasActed = false
@@ -58,6 +62,8 @@ export class TableSession implements TableView {
     this.announcements = new Announcements(live, this.playback, () => this.entries)
     this.pendingMove = new PendingMove(live, {
       onBegin: () => this.announcements.clear(),
+      // Who has made a move knows how; later the hint's removal would push the board while tiles fly.
+      onSend: () => hideHint(this.table.game),
       onTakeBack: () => this.hotSeat.forgetDecision(),
       onDone: () => {
         this.#hasActed = true
@@ -76,6 +82,12 @@ export class TableSession implements TableView {
     table: this.table,
     seat: this.live.seat,
   }))
+  /** The names as the board shows them: a person's own is marked. */
+  readonly boardNames = $derived.by(() => {
+    const { live, names, hotSeat } = this
+    if (hotSeat.isShared) return names
+    return names.map((name, seat) => (seat === live.seat ? t('table-own-name', { name }) : name))
+  })
   readonly isBoardShown = $derived.by(() => settings.mode === 'board' && !this.hotSeat.isCovered)
   readonly isPast = $derived.by(() => !this.playback.isFollowing && !this.playback.isAtNewest)
   /** The whole log, with what has not been seen yet. */
@@ -97,12 +109,26 @@ export class TableSession implements TableView {
     return mayMove && !isTurning && !result ? own : null
   })
   readonly isAsked = $derived.by(() => this.own !== null && !this.own.has_chosen)
+  /** The others' moves since the own last one: the board marks what they changed. */
+  readonly marked: Step[] = $derived.by(() => {
+    const { shown, settled } = this.playback
+    return movesSince(this.live.steps, shown, settled, this.live.seat)
+  })
+  /** What somebody else has just done, in words, for the one who is asked; null for nothing. */
+  readonly lastMove: string | null = $derived.by(() => {
+    const last = this.marked.at(-1)
+    if (!last || !this.isAsked || this.hotSeat.isShared || this.progress !== null) return null
+    const lines = this.entries.find(({ number }) => number === last.number)?.lines
+    return (
+      lines?.find(({ kind, seat }) => kind === 'move' && seat === last.event?.[0])?.text ?? null
+    )
+  })
   /** What has just happened is announced before what comes next. */
   readonly isTelling = $derived.by(() => {
     const { playback, live } = this
     const { step, isMoving, shown } = playback
     return (
-      (playback.isCatchingUp && (isMoving || live.length - shown > 1)) ||
+      (playback.isCatchingUp && (isMoving || playback.isPausing || live.length - shown > 1)) ||
       (isMoving && step !== undefined && this.game.hasReport(step)) ||
       (live.result !== null && !this.isOver)
     )
@@ -110,6 +136,7 @@ export class TableSession implements TableView {
   readonly status: string = $derived.by(() => {
     const { game, context, table, playback, live, hotSeat, result } = this
     if (this.isPast) return pastStatus(this.#allEntries, playback.shown)
+    if (this.progress !== null && (this.isTelling || playback.isMoving)) return this.progress
     // The words for a step would give away what is still face down.
     if (this.isTelling && game.hasSecrets) return t('table-revealing')
     if (this.isTelling) return pastStatus(this.#allEntries, playback.shown, false)
@@ -118,9 +145,15 @@ export class TableSession implements TableView {
     }
     const offered = this.isOver ? this.rematch.status(this.names) : null
     if (offered !== null) return offered
+    const mover = playback.step?.event?.[0]
+    // While somebody else's pieces are moving, that move is told, not what comes after it.
+    if (playback.isMoving && !game.hasSecrets && typeof mover === 'number' && mover !== live.seat) {
+      return pastStatus(this.#allEntries, playback.shown, false)
+    }
     const { present: step, own, waitingFor } = live
     const { isShared } = hotSeat
-    return statusLine({ game, context, table, step, own, waitingFor, isShared, result })
+    const missing = this.isAsked ? this.progress : null
+    return statusLine({ game, context, table, step, own, waitingFor, isShared, result, missing })
   })
   /** The picked move in words; null while none is picked. */
   readonly words: string | null = $derived.by(() => {
@@ -129,6 +162,27 @@ export class TableSession implements TableView {
     if (this.picked === null || !own || !step) return null
     const place = own.moves.indexOf(this.picked)
     return place < 0 ? null : game.moveWords(this.picked, own.outlook[place], step, context)
+  })
+  /** What the browser's tab says: the game, the others, and whether it is this person's turn. */
+  readonly title: string = $derived.by(() => {
+    const { live, names, table } = this
+    const others = names.filter((_, seat) => !live.ownSeats.includes(seat))
+    const isPlaying = live.ownSeats.length > 0 && others.length > 0
+    const title = t(isPlaying ? 'table-title-playing' : 'table-title-watched', {
+      game: gameTitle(table.game),
+      names: listOf(isPlaying ? others : names),
+    })
+    return this.isAsked ? t('table-title-turn', { title }) : title
+  })
+  /** Whose time is running, in words. */
+  readonly clockOwner: string = $derived.by(() => {
+    const { live, names, hotSeat } = this
+    const { own, waitingFor } = live
+    if (own && waitingFor.includes(own.seat) && !hotSeat.isShared) return t('table-clock-own')
+    const [only] = waitingFor
+    return waitingFor.length === 1 && only !== undefined
+      ? t('table-clock-of', { name: names[only] ?? '' })
+      : t('table-clock')
   })
   readonly #unread = $derived.by(() =>
     isMuted() ? 0 : Math.max(0, this.live.chat.length - this.#readChat),
@@ -164,6 +218,9 @@ export class TableSession implements TableView {
     return pace()
   }
 
+  showProgress = (words: string | null): void => {
+    this.progress = words
+  }
   pick = (move: string | null): void => this.pendingMove.pick(move)
   takeBack = (): void => this.pendingMove.takeBack()
   /** Do something that the server may refuse. */
@@ -213,6 +270,10 @@ export class TableSession implements TableView {
       if (this.announcements.points.length === 0 || !isSmallScreen()) return
       const timer = setTimeout(() => this.announcements.clear(), STAYS)
       return () => clearTimeout(timer)
+    })
+    $effect(() => {
+      browserTab.title = this.title
+      browserTab.isCalling = this.isAsked
     })
     $effect(() => {
       if (this.isAsked) untrack(() => this.#beginTurn())

@@ -1,4 +1,5 @@
 /** Keys that work anywhere on a page, unless something with the focus wants them for itself. */
+import { settings } from '../lib/settings.svelte'
 
 type Actions = Record<string, () => void>
 
@@ -14,6 +15,8 @@ export function shortcuts(actions: () => Actions): (event: KeyboardEvent) => voi
     if (target?.closest(WRITING) || target?.closest('dialog')) return
     if (ARROWS.includes(event.key) && target?.closest(OWN_ARROWS)) return
     if (event.key === ' ' && target?.closest('button, a, summary, input')) return
+    // Spoken words and shaky hands press letters (WCAG 2.1.4).
+    if (event.key.length === 1 && event.key !== ' ' && !settings.letterKeys) return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     const action = actions()[key]
     if (!action) return

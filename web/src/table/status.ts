@@ -20,11 +20,13 @@ interface Stand {
   /** Whether several people play at this screen. */
   isShared: boolean
   result: Outcome | null
+  /** What is still missing for a move that somebody has begun; null for nothing. */
+  missing?: string | null
 }
 
 /** Return whose turn it is and what is expected. */
 export function statusLine(stand: Stand): string {
-  const { game, context, table, step, own, waitingFor, isShared, result } = stand
+  const { game, context, table, step, own, waitingFor, isShared, result, missing } = stand
   if (result) return endLine(context.names, result)
   if (!step) return ''
   const others = waitingFor.filter((seat) => seat !== own?.seat)
@@ -32,7 +34,7 @@ export function statusLine(stand: Stand): string {
     const whose = isShared
       ? t('table-turn-here', { name: context.names[own.seat] ?? '' })
       : t('table-your-turn')
-    return t('table-task', { whose, task: game.task(step, context) })
+    return t('table-task', { whose, task: missing ?? game.task(step, context) })
   }
   const names = others.map((seat) => context.names[seat] ?? '')
   if (own?.has_chosen && names.length > 0) return t('table-chosen', { names: listOf(names) })

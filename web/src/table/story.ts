@@ -57,6 +57,29 @@ export function logOf(
   return entries
 }
 
+/**
+ * Return the others' moves since a seat's own last one, or since the last deal, the oldest first.
+ *
+ * @param shown the step on the board; `settled` is the last one that has been seen.
+ * @param seat the seat looked through; a spectator (null) is shown the last move alone.
+ */
+export function movesSince(
+  steps: Steps,
+  shown: number,
+  settled: number,
+  seat: number | null,
+): Step[] {
+  const moves: Step[] = []
+  for (let number = shown; number > 0; number -= 1) {
+    const step = steps[number]
+    const mover = step?.event?.[0]
+    if (!step || typeof mover !== 'number' || mover === seat) break
+    if (number <= settled) moves.unshift(step)
+    if (seat === null) break
+  }
+  return moves
+}
+
 /** Return each seat's points of one kind, by kind. */
 export function pointsByKind(
   steps: Steps,

@@ -1,6 +1,6 @@
 /** What the shell around a board needs to know of a table, live or replayed. */
 import type { BoardProps, GameModule, TableContext } from '../games/types'
-import type { Own } from '../messages'
+import type { Own, Step } from '../messages'
 import type { Panels } from './panels.svelte'
 import type { Playback } from './playback.svelte'
 import type { Tab } from './SidePanel.svelte'
@@ -11,6 +11,10 @@ export interface TableView {
   readonly table: BoardProps['table']
   readonly names: string[]
   readonly context: TableContext
+  /** The names as the board shows them. */
+  readonly boardNames: string[]
+  /** The others' last moves, which the board marks. */
+  readonly marked: Step[]
   readonly panels: Panels
   readonly tabs: Tab[]
   readonly playback: Playback
@@ -26,6 +30,8 @@ export interface TableView {
   readonly mayTakeBack: boolean
   /** Milliseconds that one animation takes; 0 for none. */
   readonly pace: number
+  /** The board tells what it shows of a step, or what is missing for a move. */
+  showProgress(words: string | null): void
   pick(move: string | null): void
   confirm(): void
   takeBack(): void

@@ -1,6 +1,6 @@
 /** Plays frames over a drawn board: tiles travel, points pop up. Skipping shows the end at once. */
 import { tick } from 'svelte'
-import { type Frame, framesBetween } from './frames'
+import { type Frame, framesBetween, type Part } from './frames'
 import type { Step } from './position'
 import type { AzulView } from './wire'
 
@@ -10,7 +10,8 @@ const MOST_WAITING = 3
 interface Stage {
   root: () => HTMLElement | undefined
   layer: () => HTMLElement | undefined
-  show: (view: AzulView) => void
+  /** Draw a position; `part` says what of a step it shows. */
+  show: (view: AzulView, part: Part | null) => void
   busy: (isBusy: boolean) => void
 }
 
@@ -50,7 +51,7 @@ export class Animator {
     for (const animation of this.#running) animation.cancel()
     this.#running = []
     this.#stage.layer()?.replaceChildren()
-    this.#stage.show(view)
+    this.#stage.show(view, null)
     this.#stage.busy(false)
   }
 
@@ -76,7 +77,7 @@ export class Animator {
 
   async #playFrame(frame: Frame, pace: number, turn: number): Promise<void> {
     const copies = frame.flights.map(({ from }) => this.#lift(from))
-    this.#stage.show(frame.view)
+    this.#stage.show(frame.view, frame.part)
     await tick()
     if (turn !== this.#turn) return
     const ends: Promise<unknown>[] = []

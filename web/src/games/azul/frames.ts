@@ -21,13 +21,19 @@ export interface Frame {
   pops: Pop[]
   /** Whether tiles come onto the factories. */
   isDeal: boolean
+  /** What of a step it shows; null for the move itself. */
+  part: Part | null
 }
+
+/** What a step may bring beside its move. */
+export type Part = 'tiling' | 'floor' | 'bonus'
 
 export const spots = {
   source: (source: string, colour: string, index: number) => `s.${source}.${colour}.${index}`,
   line: (seat: number, row: number, index: number) => `l.${seat}.${row}.${index}`,
   floor: (seat: number, index: number) => `f.${seat}.${index}`,
   wall: (seat: number, row: number, column: number) => `w.${seat}.${row}.${column}`,
+  plate: (source: string) => `plate.${source}`,
   score: (seat: number) => `p.${seat}`,
 }
 
@@ -52,7 +58,7 @@ function replaceAt<T>(list: readonly T[], index: number, value: T): T[] {
   return list.map((old, at) => (at === index ? value : old))
 }
 
-const STILL = { flights: [], pops: [], isDeal: false }
+const STILL = { flights: [], pops: [], isDeal: false, part: null }
 
 /** The tiles of a take travel: to the line, to the floor, and the others to the centre. */
 function taken(view: AzulView, fact: Taken): Frame {
@@ -160,6 +166,12 @@ function together(facts: Fact[]): Settled[][] {
   return groups.filter((group) => group.length > 0)
 }
 
+function partOf([fact]: Settled[]): Part | null {
+  if (!fact) return null
+  if (fact.kind === 'placed' || fact.kind === 'grounded') return 'tiling'
+  return fact.kind === 'floor' ? 'floor' : 'bonus'
+}
+
 /** The pictures that lead from one position to the next, which is the last of them. */
 export function framesBetween(before: Step, after: Step): Frame[] {
   const end: Frame = { view: after.view, ...STILL }
@@ -171,7 +183,7 @@ export function framesBetween(before: Step, after: Step): Frame[] {
   }
   view = frames.at(-1)?.view ?? view
   for (const group of together(after.facts)) {
-    const frame = group.reduce(settled, { view, ...STILL })
+    const frame = group.reduce(settled, { view, ...STILL, part: partOf(group) })
     frames.push(frame)
     view = frame.view
   }

@@ -8,6 +8,8 @@ import type { G5211View } from './wire'
 /** What the board knows now; each is read only when it is needed. */
 export interface Seen {
   readonly own: Own | null
+  /** The seat this screen looks through; null for a spectator. */
+  readonly seat: number | null
   readonly cards: Held[]
   readonly picked: string | null
   readonly view: G5211View
@@ -34,9 +36,8 @@ export class Choosing {
   readonly move = $derived.by(() => moveOf(this.selectedCards, this.#see.own?.moves ?? []))
   /** Keys of the cards that lie face down already. */
   readonly chosen = $derived.by(() => {
-    const { own, cards, view } = this.#see
-    const seat = own?.seat
-    return seat === undefined ? [] : this.#keysOf(cardsIn(view.chosen[seat]), cards)
+    const { seat, cards, view } = this.#see
+    return seat === null ? [] : this.#keysOf(cardsIn(view.chosen[seat]), cards)
   })
   /** Keys of the cards that some legal move holds. */
   readonly playable = $derived.by(() => {

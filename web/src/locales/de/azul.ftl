@@ -100,6 +100,7 @@ azul-alone = einzelne Fliese
 
 # Was zu tun ist
 azul-task-take = Nimm alle Fliesen einer Farbe aus einer Manufaktur oder der Tischmitte.
+azul-task-line = Wähle jetzt eine Reihe für { $tiles }.
 azul-task-place = Lege die { $colour ->
     [B] blaue
     [Y] gelbe
@@ -108,6 +109,9 @@ azul-task-place = Lege die { $colour ->
    *[W] weiße
   } Fliese aus Reihe { $line } an deine Wand.
 azul-task-others-place = Fliesen kommen an die Wände.
+azul-progress-tiling = Fliesen der Wand: Volle Reihen kommen an die Wände.
+azul-progress-floor = Die Bodenreihen kosten Punkte.
+azul-progress-bonus = Bonuspunkte für Zeilen, Spalten und Farben.
 azul-task-deal = Die Manufakturen werden gefüllt.
 azul-task-over = Die Partie ist zu Ende
 azul-hint = Tippe erst auf eine Farbe, dann auf eine Reihe.

@@ -85,11 +85,18 @@ g5211-task-choose =
         [2] Wähle zwei Karten.
        *[other] Wähle { $number } Karten.
     }
+g5211-task-more =
+    { $number ->
+        [one] Wähle noch eine Karte.
+       *[other] Wähle noch { $number } Karten.
+    }
 g5211-task-wait = Du hast gewählt. Es fehlen noch: { $names }.
 g5211-task-others = Es wählen noch: { $names }.
 g5211-task-draw = Alle ziehen auf fünf Karten nach.
 g5211-task-deal = Die Karten werden ausgeteilt.
 g5211-task-over = Die Partie ist zu Ende.
+g5211-progress-turn = Die Karten werden aufgedeckt.
+g5211-progress-score = Der Durchgang wird gewertet.
 g5211-hint = Tippe Karten an und bestätige; alle decken zugleich auf.
 
 ## Listen und Orte

@@ -100,6 +100,7 @@ azul-alone = single tile
 
 # What is expected
 azul-task-take = Take all tiles of one colour from a factory or the centre.
+azul-task-line = Now choose a line for { $tiles }.
 azul-task-place = Place the { $colour ->
     [B] blue
     [Y] yellow
@@ -108,6 +109,9 @@ azul-task-place = Place the { $colour ->
    *[W] white
   } tile from line { $line } on your wall.
 azul-task-others-place = Tiles go onto the walls.
+azul-progress-tiling = Tiling the walls: full lines score.
+azul-progress-floor = The floor lines cost points.
+azul-progress-bonus = Bonuses for rows, columns and colours.
 azul-task-deal = The factories are being filled.
 azul-task-over = The game is over
 azul-hint = Tap a colour on a factory, then a line on your board.

@@ -89,11 +89,18 @@ g5211-task-choose =
         [2] Choose two cards.
        *[other] Choose { $number } cards.
     }
+g5211-task-more =
+    { $number ->
+        [one] Choose one more card.
+       *[other] Choose { $number } more cards.
+    }
 g5211-task-wait = You have chosen. Waiting for { $names }.
 g5211-task-others = Choosing: { $names }.
 g5211-task-draw = Everyone draws back to five.
 g5211-task-deal = The cards are being dealt.
 g5211-task-over = The game is over.
+g5211-progress-turn = The cards are turned over.
+g5211-progress-score = The round is scored.
 g5211-hint = Tap cards and confirm; then all are turned over at once.
 
 ## Lists and places

@@ -107,6 +107,7 @@ azul-alone = azulejo isolado
 
 # O que se espera
 azul-task-take = Pegue todos os azulejos de uma cor de um expositor ou do centro da mesa.
+azul-task-line = Agora escolha uma fileira para { $tiles }.
 azul-task-place = Coloque na sua parede o azulejo { $colour ->
     [B] azul
     [Y] amarelo
@@ -115,6 +116,9 @@ azul-task-place = Coloque na sua parede o azulejo { $colour ->
    *[W] branco
   } da fileira { $line }.
 azul-task-others-place = Os azulejos vão para as paredes.
+azul-progress-tiling = Revestimento: as fileiras completas vão para as paredes.
+azul-progress-floor = As fileiras do chão custam pontos.
+azul-progress-bonus = Bônus por linhas, colunas e cores.
 azul-task-deal = Os expositores estão sendo abastecidos.
 azul-task-over = A partida terminou
 azul-hint = Toque em uma cor e depois em uma fileira.

@@ -90,11 +90,18 @@ g5211-task-choose =
         [2] Escolha duas cartas.
        *[other] Escolha { $number } cartas.
     }
+g5211-task-more =
+    { $number ->
+        [1] Escolha mais uma carta.
+       *[other] Escolha mais { $number } cartas.
+    }
 g5211-task-wait = Você já escolheu. Aguardando { $names }.
 g5211-task-others = Escolhendo: { $names }.
 g5211-task-draw = Todos compram até ter cinco cartas.
 g5211-task-deal = As cartas estão sendo distribuídas.
 g5211-task-over = Fim de jogo.
+g5211-progress-turn = As cartas são reveladas.
+g5211-progress-score = A rodada é pontuada.
 g5211-hint = Toque em cartas e confirme; todos revelam juntos.
 
 ## Listas e lugares

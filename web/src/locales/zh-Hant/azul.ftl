@@ -73,6 +73,7 @@ azul-alone = 單獨一片
 
 # 現在該做什麼
 azul-task-take = 從一間工廠或桌面中央拿走同一種顏色的所有瓷磚。
+azul-task-line = 請為{ $tiles }選一條圖樣列。
 azul-task-place = 把第 { $line } 列的{ $colour ->
     [B] 藍色
     [Y] 黃色
@@ -81,6 +82,9 @@ azul-task-place = 把第 { $line } 列的{ $colour ->
    *[W] 白色
   }瓷磚鋪到你的牆面。
 azul-task-others-place = 正在鋪設牆面。
+azul-progress-tiling = 鋪設牆面：填滿的圖樣列鋪上牆面。
+azul-progress-floor = 地板列扣分。
+azul-progress-bonus = 橫列、直行與顏色的加分。
 azul-task-deal = 正在補充工廠。
 azul-task-over = 遊戲結束
 azul-hint = 先點一種顏色，再點一條圖樣列。

@@ -77,11 +77,14 @@ g5211-task-choose =
         [2] 請選兩張牌。
        *[other] 請選 { $number } 張牌。
     }
+g5211-task-more = 請再選 { $number } 張牌。
 g5211-task-wait = 你已選好。等待{ $names }。
 g5211-task-others = 選牌中：{ $names }。
 g5211-task-draw = 所有人補牌到五張。
 g5211-task-deal = 正在發牌。
 g5211-task-over = 遊戲結束。
+g5211-progress-turn = 翻開所有人的牌。
+g5211-progress-score = 本輪計分。
 g5211-hint = 點選手牌並確定，所有人會同時翻開。
 
 ## 清單與位置

@@ -1,0 +1,26 @@
+/** Who came where. */
+import type { Outcome } from './status'
+
+export interface Place {
+  seat: number
+  /** From 1; seats that share a place have the same. */
+  rank: number
+  points: number
+}
+
+/** Return the seats by place, the winners first: equal points share a place unless a tie-break decided. */
+export function placesOf({ scores, winners }: Outcome): Place[] {
+  const isAhead = (one: number, other: number) => {
+    const hasWon = winners.includes(one)
+    if (hasWon !== winners.includes(other)) return hasWon
+    return !hasWon && (scores[one] ?? 0) > (scores[other] ?? 0)
+  }
+  const seats = [...scores.keys()]
+  return seats
+    .map((seat) => ({
+      seat,
+      rank: 1 + seats.filter((other) => isAhead(other, seat)).length,
+      points: scores[seat] ?? 0,
+    }))
+    .sort((one, other) => one.rank - other.rank || one.seat - other.seat)
+}
