@@ -28,6 +28,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.compiled_only
 @pytest.mark.parametrize("name", game_names())
 def test_every_game_keeps_the_laws_of_the_batch(name: str) -> None:
     check_batch(name)

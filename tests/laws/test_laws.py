@@ -61,6 +61,7 @@ def check_cards(dump: dict[str, Any]) -> None:
 PIECES_ARE_CONSERVED = {"azul": check_tiles, "5211": check_cards}
 
 
+@pytest.mark.compiled_only
 @pytest.mark.parametrize(
     ("name", "variant", "players"), [setup for setup in SETUPS if setup[0] in PIECES_ARE_CONSERVED]
 )

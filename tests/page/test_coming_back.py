@@ -109,10 +109,11 @@ def test_after_the_server_was_stopped_and_started_the_table_is_as_it_was(
     person = join(base_url=f"http://{own_server.address}").open_door("5211").play_moves(1)
     before = person.sees()
 
+    notice = person.bar.get_by_text(OFFLINE)
     own_server.stop()
-    expect(person.page.get_by_text(OFFLINE)).to_be_visible()
+    expect(notice).to_be_visible()
     own_server.start()
-    expect(person.page.get_by_text(OFFLINE)).to_be_hidden()
+    expect(notice).to_be_hidden()
 
     assert person.sees() == before
     play_on(person)

@@ -95,5 +95,5 @@ def test_a_list_of_the_legal_moves_stands_under_headings(person: Person) -> None
 
     expect(person.board.get_by_role("heading", name=re.compile("Your \\d+ moves"))).to_be_visible()
     # Whoever started may have emptied any one of them.
-    factories = person.board.get_by_role("heading", name=re.compile("^Factory \\d$"))
+    factories = person.board.get_by_role("heading", name=re.compile("^Factory \\d:"))
     expect(factories.first).to_be_visible()

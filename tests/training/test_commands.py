@@ -53,6 +53,7 @@ def test_a_run_is_started_and_resumed(tmp_path: Path, snapshot: SnapshotAssertio
     assert lines_of(tmp_path)[-1]["iteration"] == 10
 
 
+@pytest.mark.slow
 @needs_compiled_rules
 def test_progress_is_shown_unless_quiet(tmp_path: Path) -> None:
     result = run("train", "5211", "--out", tmp_path, "--moves", 96, *TINY[:-1])
@@ -114,6 +115,7 @@ def test_a_run_starts_from_the_weights_of_another(
     assert messages(tmp_path, again) == snapshot
 
 
+@pytest.mark.slow
 @needs_compiled_rules
 def test_ctrl_c_saves_and_ends(tmp_path: Path) -> None:
     call = ["-m", "tilewright", "train", "azul", "--out", str(tmp_path), "--moves", "1e9", *TINY]
