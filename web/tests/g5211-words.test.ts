@@ -54,7 +54,7 @@ test('a scored round says why', () => {
   ])
 })
 
-test('a round of exactly so many roosters says so', () => {
+test('a round with exactly the number of roosters that scores says so', () => {
   expect(told_at(37)[0]).toContain('Exactly 5 roosters')
 })
 
