@@ -1,7 +1,10 @@
 """The way back to a game: from the home page, and from the pages beside the table."""
 
+import re
+
 from playwright.sync_api import expect
 
+from tests.page.conftest import Join
 from tests.page.people import Person
 
 
@@ -39,3 +42,13 @@ def test_who_has_played_nothing_sees_no_list_and_no_way_back(person: Person) -> 
         person.visit("/")
     expect(person.door("Azul")).to_be_visible()
     expect(person.page.get_by_role("region", name="Your games")).to_have_count(0)
+
+
+def test_the_doors_stay_in_sight_below_ones_games(join: Join) -> None:
+    person = join(viewport={"width": 1280, "height": 720}).open_door("Azul")
+    person.visit("/")
+
+    expect(person.page.get_by_role("heading", name="Your games")).to_be_visible()
+    for game in ("Azul", "5211"):
+        play = person.door(game).get_by_role("button", name=re.compile("Play now"))
+        expect(play).to_be_in_viewport(ratio=1)
