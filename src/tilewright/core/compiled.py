@@ -205,8 +205,8 @@ else:  # pragma: no cover (coverage is measured interpreted)
 
     OPTIONS |= {"nogil": True, "error_model": "numpy"}
     # Kernels allocate nothing: without Numba's runtime there is no reference counting around calls, which
-    # takes half of the time. They are never passed to C as callbacks: without wrappers for that they compile
-    # 11 % faster. Neither option is documented, so each is left out if Numba does not know it.
+    # takes half of the time. They are never passed to C as callbacks, so wrappers for that need not be
+    # compiled. Neither option is documented, so each is left out if Numba does not know it.
     for _option in ({"_nrt": False}, {"no_cfunc_wrapper": True}):
         with suppress(KeyError):
             numba.njit(**_option)(lambda: None)
