@@ -41,7 +41,7 @@ class Person:
     @property
     def status(self) -> Locator:
         """The sentence that says whose turn it is."""
-        return self.bar.get_by_role("paragraph")
+        return self.page.locator("[data-status]").filter(visible=True)
 
     @property
     def board(self) -> Locator:
@@ -49,7 +49,7 @@ class Person:
 
     @property
     def confirm_button(self) -> Locator:
-        return self.bar.get_by_role("button", name="Confirm", exact=True)
+        return self.button("Confirm")
 
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)
@@ -65,7 +65,7 @@ class Person:
         """Open a tab of the panel beside the board; on a small screen that pulls it up."""
         name = re.compile(f"^{tab}")
         tabs = self.page.get_by_role("tab", name=name)
-        tools = self.bar.get_by_role("button", name=name)
+        tools = self.page.get_by_role("button", name=name)
         self.touch(tabs.or_(tools).filter(visible=True).first)
         return self.page.get_by_role("tabpanel")
 

@@ -56,7 +56,7 @@ def test_a_move_is_made_at_once_where_that_is_preferred(person: Person) -> None:
 def test_the_title_and_the_icon_call_somebody_who_looks_elsewhere(person: Person) -> None:
     person.open_door("Azul").wait_until_asked()
 
-    expect(person.page).to_have_title("Your turn – Azul with Casual (bot) · Tilewright")
+    expect(person.page).to_have_title("Your turn – Azul with Lino · Tilewright")
     icon = person.page.locator('link[rel="icon"]')
     expect(icon).to_have_attribute("href", "/icon.svg")
     person.page.evaluate(
@@ -72,7 +72,7 @@ def test_the_title_and_the_icon_call_somebody_who_looks_elsewhere(person: Person
 def test_what_the_bot_did_is_told_and_marked_until_the_own_move(person: Person) -> None:
     person.open_door("Azul").play_moves(1)
 
-    expect(person.status).to_contain_text(re.compile("Casual.*Your turn\\."))
+    expect(person.bar.get_by_role("paragraph")).to_contain_text(re.compile("Lino.*Your turn\\."))
     marked = person.board.locator(".is-marked")
     expect(marked.first).to_be_visible()
     hands.takes(person.page).first.click()

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import Board from '../src/games/g5211/Board.svelte'
 import { loadLesson } from '../src/games/g5211/lesson'
 import { addMessages, messageFile, setLanguage } from '../src/lib/text.svelte'
+import { peopleNamed } from '../src/table/names'
 
 const { steps, table } = await loadLesson()
 await addMessages(messageFile('g5211'), 'g5211')
@@ -18,7 +19,7 @@ test('the caption of a scored round says that it is the last one when the next h
     /Green reached the limit of 6; yellow and orange tie at 2; turquoise scores: Ann \+5/
   const props = {
     table,
-    names: ['Ann', 'Ben', 'Cas'],
+    people: peopleNamed(['Ann', 'Ben', 'Cas'], null),
     before: null,
     seat: null,
     own: null,

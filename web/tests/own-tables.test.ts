@@ -54,7 +54,7 @@ describe('a guest’s games', () => {
     const company = companyAt(table())
 
     expect(company).toContain('Ben')
-    expect(company).toContain('Casual')
+    expect(company).toContain('Lino')
     expect(company).not.toContain('Ada')
   })
 

@@ -38,8 +38,8 @@ test('a bot is called a bot once', () => {
 
   const words = screen.getAllByRole('listitem').map((item) => item.textContent ?? '')
   expect(words.map((each) => each.replace(/\s+/g, ' ').trim())).toEqual([
-    'Casual (bot) to move 3 points',
-    'Casual 2 (bot) 4 points',
+    'Lino to move · Casual, bot 3 points',
+    'Lino 2 Casual, bot 4 points',
   ])
 })
 

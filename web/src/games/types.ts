@@ -1,12 +1,25 @@
 /** What the page asks of each game: one module a game, loaded when it is needed. */
-import type { Component } from 'svelte'
+import type { Component, Snippet } from 'svelte'
 import type { Own, Step, TableInfo, Wire } from '../messages'
+
+/** Somebody at a table, as a board shows them. */
+export interface Person {
+  name: string
+  /** The level of a bot; null for a person. */
+  level: string | null
+  /** Whether this screen looks through the seat, and nobody else plays at it. */
+  isYou: boolean
+  /** Whether the person is not connected at present. */
+  isAway: boolean
+  /** When the time for a decision runs out, by this device's clock, and how much there was; null while none runs. */
+  clock: { deadline: number; time: number } | null
+}
 
 /** What a board draws. It holds no rules: everything it shows or offers is in here. */
 export interface BoardProps<G extends Wire = Wire> {
   table: Pick<TableInfo<G>, 'game' | 'variant' | 'players' | 'options' | 'figures'>
-  /** Names by seat. */
-  names: string[]
+  /** By seat. */
+  people: Person[]
   /** The position shown; animation leads from `before` (null: none) to it. */
   step: Step<G>
   before: Step<G> | null
@@ -33,6 +46,14 @@ export interface BoardProps<G extends Wire = Wire> {
    * just now, or what is still missing for a move. Null for neither.
    */
   onprogress?: (words: string | null) => void
+  /** What has just happened, as text. A board that is a stage gives this and the following their places. */
+  said?: Snippet
+  /** What is asked now, or what the picked move would do, as text. */
+  asked?: Snippet
+  /** Confirm, cancel and whatever else may be done. */
+  buttons?: Snippet
+  /** Log and chat; undefined while they have no room beside the board and open over it. */
+  panel?: Snippet
 }
 
 export interface Line {
@@ -68,6 +89,15 @@ export interface GameModule<G extends Wire = Wire> {
   /** Whether the board itself shows who got points and why. */
   tellsPoints: boolean
   Board: Component<BoardProps<G>>
+  /** Where the game stands, such as its round, for the bar at the top. */
+  Place?: Component<{ step: Step<G>; table: BoardProps<G>['table'] }>
+  /**
+   * How a board that fills the window is laid out; absent for a board that is a part of the page.
+   *
+   * `panel` is the media query under which the board has room for log and chat; `isAskedInBar` says whether the bar
+   * tells what has happened and what is asked (the board may repeat it where the bar is too narrow).
+   */
+  stage?: { panel: (players: number) => string; isAskedInBar: boolean }
   /** How the game is played, illustrated with its own pieces. */
   Rules: Component
   /** The first lesson. */

@@ -1,4 +1,6 @@
 /** Names of seats. */
+
+import type { Person } from '../games/types'
 import { hasText, t } from '../lib/text.svelte'
 import type { SeatInfo } from '../messages'
 
@@ -29,16 +31,31 @@ export function personName(name: string): string {
   return name === UNNAMED ? t('table-guest') : isolated(name)
 }
 
-/** Return a name for each seat: people's own, bots by level, numbered where two are alike. */
+/** Return what a bot is called: the levels are characters, each with a name of its own. */
+export function botName(level: string): string {
+  const key = `page-bot-${level}`
+  return hasText(key) ? t(key) : levelName(level)
+}
+
+/** Return the level that plays on a seat; null for a person, also where a bot stands in for one. */
+export function levelOf(sits: Named): string | null {
+  return sits.kind === 'bot' && !sits.is_stand_in ? (sits.level ?? sits.name) : null
+}
+
+/** Return the level that a name in a record stands for; null for a person's name. */
+export function levelInRecord(name: string | undefined): string | null {
+  return name !== undefined && hasText(`page-level-${name}`) ? name : null
+}
+
+/** Return a name for each seat: people's own, bots' as characters, numbered where two are alike. */
 export function namesOf(seats: Named[]): string[] {
   const met = new Map<string, number>()
   return seats.map((sits, seat) => {
     if (sits.kind === 'open') return t('table-seat-number', { number: seat + 1 })
-    const isBot = sits.kind === 'bot' && !sits.is_stand_in
-    const name = isBot ? levelName(sits.level ?? sits.name) : personName(sits.name)
+    const level = levelOf(sits)
+    const name = level === null ? personName(sits.name) : botName(level)
     const number = (met.get(name) ?? 0) + 1
     met.set(name, number)
-    if (isBot) return t('table-bot-name', { level: name, number })
     return number > 1 ? `${name} ${number}` : name
   })
 }
@@ -47,8 +64,19 @@ export function namesOf(seats: Named[]): string[] {
 export function namesInRecord(names: (string | undefined)[]): string[] {
   return namesOf(
     names.map((name) => {
-      const isBot = name !== undefined && hasText(`page-level-${name}`)
-      return { kind: name ? (isBot ? 'bot' : 'person') : 'open', name: name ?? '' }
+      if (!name) return { kind: 'open', name: '' }
+      return { kind: levelInRecord(name) === null ? 'person' : 'bot', name }
     }),
   )
+}
+
+/** Return people who are at no real table, such as those of a lesson. */
+export function peopleNamed(names: string[], own: number | null): Person[] {
+  return names.map((name, seat) => ({
+    name,
+    level: null,
+    isYou: seat === own,
+    isAway: false,
+    clock: null,
+  }))
 }

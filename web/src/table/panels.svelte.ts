@@ -1,22 +1,39 @@
-/** The panel beside a table, and the list of keys over it: which of them are open. */
+/** The panel of a table, and the list of keys over it: which of them are open. */
+import { MediaQuery } from 'svelte/reactivity'
 
-/** Screens on which the panel is pulled up over the board. */
-const SMALL = '(width < 56rem)'
-
-export function isSmallScreen(): boolean {
-  return window.matchMedia(SMALL).matches
-}
+/** Windows with room for the panel beside a board that says nothing else. */
+const BESIDE = '(width >= 56rem)'
 
 export class Panels {
   /** The tab that is shown. */
   tab = $state('log')
-  /** Whether the panel is pulled up on a small screen; on a large one it is always visible. */
+  /** Whether the panel is pulled up over the board, where it is a drawer; beside the board it is always visible. */
   isOpen = $state(false)
   hasShortcuts = $state(false)
+  readonly #beside: MediaQuery
+
+  /**
+   * Args:
+   *     beside: the media query under which the panel stands beside the board.
+   */
+  constructor(beside: string = BESIDE) {
+    this.#beside = new MediaQuery(beside, true)
+  }
+
+  /** Whether the panel opens over the board. */
+  get isDrawer(): boolean {
+    return !this.#beside.current
+  }
 
   choose = (tab: string): void => {
     this.tab = tab
     this.isOpen = true
+  }
+
+  /** What a button in the bar does: open the panel at a tab, or close it if that is shown. */
+  toggle = (tab: string): void => {
+    if (this.isOpen && this.tab === tab) this.close()
+    else this.choose(tab)
   }
 
   close = (): void => {

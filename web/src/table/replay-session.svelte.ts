@@ -1,9 +1,9 @@
 /** A finished or imported game as it is watched, step by step. */
-import type { GameModule } from '../games/types'
+import type { GameModule, Person } from '../games/types'
 import { pace } from '../lib/settings.svelte'
 import { t } from '../lib/text.svelte'
 import type { Replay } from '../messages'
-import { namesInRecord } from './names'
+import { levelInRecord, namesInRecord } from './names'
 import { Panels } from './panels.svelte'
 import { Playback } from './playback.svelte'
 import { pastStatus } from './status'
@@ -16,7 +16,7 @@ const INTERVAL = 1600
 export class ReplaySession implements TableView {
   readonly replay: Replay
   readonly game: GameModule
-  readonly panels = new Panels()
+  readonly panels: Panels
   readonly playback: Playback
   speed = $state(1)
   readonly own = null
@@ -29,6 +29,7 @@ export class ReplaySession implements TableView {
   constructor(replay: Replay, game: GameModule) {
     this.replay = replay
     this.game = game
+    this.panels = new Panels(game.stage?.panel(replay.players))
     this.playback = new Playback(
       { steps: replay.steps, length: replay.steps.length - 1 },
       {
@@ -47,6 +48,15 @@ export class ReplaySession implements TableView {
     const { players, names } = this.replay
     return namesInRecord(Array.from({ length: players }, (_, seat) => names[seat]))
   })
+  readonly people: Person[] = $derived.by(() =>
+    this.names.map((name, seat) => ({
+      name,
+      level: levelInRecord(this.replay.names[seat]),
+      isYou: false,
+      isAway: false,
+      clock: null,
+    })),
+  )
   readonly table = $derived.by(() => {
     const { game, variant, players, figures, record } = this.replay
     const meta = record.meta as { options?: Record<string, number> } | undefined
@@ -78,10 +88,6 @@ export class ReplaySession implements TableView {
   lookAt = (number: number): void => {
     this.playback.show(number)
     this.panels.close()
-  }
-
-  get boardNames(): string[] {
-    return this.names
   }
 
   // A spectator makes no moves, and what the board shows is told by the step itself.

@@ -1,7 +1,7 @@
 /** A table as this screen shows it: what is on the board, what has been told of it, and what may be done. */
 import { createContext, tick, untrack } from 'svelte'
 import { gameTitle } from '../games'
-import type { GameModule, TableContext } from '../games/types'
+import type { GameModule, Person, TableContext } from '../games/types'
 import * as api from '../lib/api'
 import { browserTab } from '../lib/browser-tab.svelte'
 import type { LiveTable } from '../lib/live.svelte'
@@ -13,8 +13,8 @@ import type { Own, Replay, Step } from '../messages'
 import { Announcements } from './announcements.svelte'
 import { HotSeat } from './hot-seat.svelte'
 import { isMuted } from './mute.svelte'
-import { namesOf } from './names'
-import { isSmallScreen, Panels } from './panels.svelte'
+import { levelOf, namesOf } from './names'
+import { Panels } from './panels.svelte'
 import { PendingMove } from './pending-move.svelte'
 import { Playback } from './playback.svelte'
 import { RematchTalk } from './rematch.svelte'
@@ -30,7 +30,7 @@ const STAYS = 7000
 export class TableSession implements TableView {
   readonly live: LiveTable
   readonly game: GameModule
-  readonly panels = new Panels()
+  readonly panels: Panels
   readonly playback: Playback
   readonly hotSeat: HotSeat
   readonly announcements: Announcements
@@ -53,6 +53,7 @@ export class TableSession implements TableView {
     this.live = live
     this.game = game
     this.#wasRunning = live.result === null
+    this.panels = new Panels(game.stage?.panel(live.knownTable.players))
     this.#readChat = live.chat.length
     this.playback = new Playback(live, {
       stay: (step) => pace() * (game.hasReport(step) ? 3 : 1.6),
@@ -82,11 +83,17 @@ export class TableSession implements TableView {
     table: this.table,
     seat: this.live.seat,
   }))
-  /** The names as the board shows them: a person's own is marked. */
-  readonly boardNames = $derived.by(() => {
-    const { live, names, hotSeat } = this
-    if (hotSeat.isShared) return names
-    return names.map((name, seat) => (seat === live.seat ? t('table-own-name', { name }) : name))
+  readonly people: Person[] = $derived.by(() => {
+    const { live, table, names, hotSeat } = this
+    const { deadline, waitingFor, result } = live
+    const time = (table.clock_seconds ?? 0) * 1000
+    return table.seats.map((sits, seat) => ({
+      name: names[seat] ?? '',
+      level: levelOf(sits),
+      isYou: seat === live.seat && !hotSeat.isShared,
+      isAway: sits.kind === 'person' && !sits.is_present && !live.ownSeats.includes(seat),
+      clock: deadline !== null && !result && waitingFor.includes(seat) ? { deadline, time } : null,
+    }))
   })
   readonly isBoardShown = $derived.by(() => settings.mode === 'board' && !this.hotSeat.isCovered)
   readonly isPast = $derived.by(() => !this.playback.isFollowing && !this.playback.isAtNewest)
@@ -232,7 +239,7 @@ export class TableSession implements TableView {
 
   /** Close what lies over the board, or let go of what was picked. */
   cancel = (): void => {
-    if (this.panels.isOpen && isSmallScreen()) this.panels.close()
+    if (this.panels.isOpen && this.panels.isDrawer) this.panels.close()
     else if (this.picked !== null) this.pick(null)
     else this.announcements.clear()
   }
@@ -240,7 +247,7 @@ export class TableSession implements TableView {
   /** Show a position of the log; on a small screen the log closes. */
   lookAt = (number: number): void => {
     this.playback.show(number)
-    if (isSmallScreen()) this.panels.close()
+    if (this.panels.isDrawer) this.panels.close()
   }
 
   resume = (): void => {
@@ -267,7 +274,7 @@ export class TableSession implements TableView {
     $effect(() => this.rematch.follow())
     // On a small screen points disappear after a while.
     $effect(() => {
-      if (this.announcements.points.length === 0 || !isSmallScreen()) return
+      if (this.announcements.points.length === 0 || !this.panels.isDrawer) return
       const timer = setTimeout(() => this.announcements.clear(), STAYS)
       return () => clearTimeout(timer)
     })

@@ -1,5 +1,5 @@
 /** What the shell around a board needs to know of a table, live or replayed. */
-import type { BoardProps, GameModule, TableContext } from '../games/types'
+import type { BoardProps, GameModule, Person, TableContext } from '../games/types'
 import type { Own, Step } from '../messages'
 import type { Panels } from './panels.svelte'
 import type { Playback } from './playback.svelte'
@@ -11,8 +11,8 @@ export interface TableView {
   readonly table: BoardProps['table']
   readonly names: string[]
   readonly context: TableContext
-  /** The names as the board shows them. */
-  readonly boardNames: string[]
+  /** By seat. */
+  readonly people: Person[]
   /** The others' last moves, which the board marks. */
   readonly marked: Step[]
   readonly panels: Panels

@@ -57,6 +57,15 @@ page-level-strong = Starker Spieler
 page-level-expert = Experte
 page-level-master = Meister
 page-level-champion = Champion
+# Bots are the animals of one yard; their names are the same in every language written in Latin letters.
+page-bot-learner = Pia
+page-bot-casual = Lino
+page-bot-regular = Faísca
+page-bot-skilled = Berta
+page-bot-strong = Tareco
+page-bot-expert = Rita
+page-bot-master = Olga
+page-bot-champion = Dom Galo
 page-skill-learner = lernt mit dir und übersieht noch viel
 page-skill-casual = spielt zum Spaß, von Zug zu Zug
 page-skill-regular = kennt das Spiel und vertut sich ab und zu

@@ -58,10 +58,7 @@ table-seat-away = abwesend
 table-seat-to-move = am Zug
 table-seat-take-back = Meinen Platz wieder übernehmen
 table-seat-give = Einen Bot für { $name } spielen lassen
-table-bot-name = { $number ->
-    [1] { $level } (Bot)
-   *[other] { $level } { $number } (Bot)
-}
+table-seat-bot = { $level }, Bot
 table-watching = Du schaust zu.
 table-watching-hands = Die Kartenhände bleiben dir verborgen.
 table-score-hidden = Punkte verdeckt

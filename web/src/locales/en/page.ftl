@@ -57,6 +57,15 @@ page-level-strong = Strong
 page-level-expert = Expert
 page-level-master = Master
 page-level-champion = Champion
+# Bots are the animals of one yard; their names are the same in every language written in Latin letters.
+page-bot-learner = Pia
+page-bot-casual = Lino
+page-bot-regular = Faísca
+page-bot-skilled = Berta
+page-bot-strong = Tareco
+page-bot-expert = Rita
+page-bot-master = Olga
+page-bot-champion = Dom Galo
 page-skill-learner = is learning too, and misses a lot
 page-skill-casual = plays for fun, one turn at a time
 page-skill-regular = knows the game but slips up now and then

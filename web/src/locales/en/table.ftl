@@ -58,10 +58,7 @@ table-seat-away = away
 table-seat-to-move = to move
 table-seat-take-back = Take my seat back
 table-seat-give = Let a bot play for { $name }
-table-bot-name = { $number ->
-    [1] { $level } (bot)
-   *[other] { $level } { $number } (bot)
-}
+table-seat-bot = { $level }, bot
 table-watching = You are watching.
 table-watching-hands = Hands stay hidden from you.
 table-score-hidden = points hidden

@@ -57,6 +57,15 @@ page-level-strong = Forte
 page-level-expert = Especialista
 page-level-master = Mestre
 page-level-champion = Campeão
+# Bots are the animals of one yard; their names are the same in every language written in Latin letters.
+page-bot-learner = Pia
+page-bot-casual = Lino
+page-bot-regular = Faísca
+page-bot-skilled = Berta
+page-bot-strong = Tareco
+page-bot-expert = Rita
+page-bot-master = Olga
+page-bot-champion = Dom Galo
 page-skill-learner = aprende com você e deixa passar muita coisa
 page-skill-casual = joga por diversão, uma jogada por vez
 page-skill-regular = conhece o jogo, mas escorrega de vez em quando

@@ -58,10 +58,7 @@ table-seat-away = ausente
 table-seat-to-move = joga agora
 table-seat-take-back = Retomar meu lugar
 table-seat-give = Deixar um bot jogar por { $name }
-table-bot-name = { $number ->
-    [1] { $level } (bot)
-   *[other] { $level } { $number } (bot)
-}
+table-seat-bot = { $level }, bot
 table-watching = Você está assistindo.
 table-watching-hands = As mãos ficam escondidas de você.
 table-score-hidden = pontos ocultos

@@ -56,6 +56,15 @@ page-level-strong = 強手
 page-level-expert = 專家
 page-level-master = 大師
 page-level-champion = 冠軍
+# Bots are the animals of one yard.
+page-bot-learner = 皮雅
+page-bot-casual = 利諾
+page-bot-regular = 飛絲卡
+page-bot-skilled = 貝塔
+page-bot-strong = 塔雷科
+page-bot-expert = 莉塔
+page-bot-master = 奧爾加
+page-bot-champion = 公雞老爺
 page-skill-learner = 和你一起學，常有疏漏
 page-skill-casual = 玩得開心就好，走一步算一步
 page-skill-regular = 熟悉遊戲，偶爾失手

@@ -57,10 +57,7 @@ table-seat-away = 離線
 table-seat-to-move = 行動中
 table-seat-take-back = 取回我的座位
 table-seat-give = 讓電腦替{ $name }玩
-table-bot-name = { $number ->
-    [1] { $level }（電腦）
-   *[other] { $level } { $number }（電腦）
-}
+table-seat-bot = 電腦，{ $level }
 table-watching = 你正在觀戰。
 table-watching-hands = 你看不到任何人的手牌。
 table-score-hidden = 分數隱藏
