@@ -1,6 +1,7 @@
 /** What the page asks of each game: one module a game, loaded when it is needed. */
 import type { Component, Snippet } from 'svelte'
-import type { Own, Step, TableInfo, Wire } from '../messages'
+import type { Own, Result, Step, TableInfo, Wire } from '../messages'
+import type { Place } from '../table/places'
 
 /** Somebody at a table, as a board shows them. */
 export interface Person {
@@ -56,6 +57,36 @@ export interface BoardProps<G extends Wire = Wire> {
   panel?: Snippet
 }
 
+/** What the end of a game shows, in place of the board, once its last step has been seen. */
+export interface EndProps<G extends Wire = Wire> {
+  table: BoardProps<G>['table']
+  /** By seat. */
+  people: Person[]
+  /** The seat this screen looks through, null for a spectator. */
+  seat: number | null
+  /** The seats of the people at this screen: none for a spectator, several where they share it. */
+  ownSeats: number[]
+  /** The whole game, as far as it is known; with all hands open as soon as the server has sent them. */
+  steps: readonly (Step<G> | undefined)[]
+  /** The last position. */
+  step: Step<G>
+  result: Result
+  /** The seats by place, the winners first. */
+  places: Place[]
+  /** Milliseconds that one animation takes; 0 for none. */
+  pace: number
+  /** Whether the game has ended before the eyes of this screen: then, and only then, the end is celebrated. */
+  isFresh: boolean
+  /** The headline (an h2), what decided the game, and what a bot says to it. */
+  tell: Snippet
+  /** Points by kind and player, as a table. */
+  figures: Snippet
+  /** Scores round by round, as a drawing as wide as its place; it keeps its proportions. */
+  chart: Snippet
+  /** Play again, watch again, share, look at the table: several buttons, in a row that may wrap. */
+  buttons: Snippet
+}
+
 export interface Line {
   /** A sentence in the page's language. */
   text: string
@@ -89,6 +120,8 @@ export interface GameModule<G extends Wire = Wire> {
   /** Whether the board itself shows who got points and why. */
   tellsPoints: boolean
   Board: Component<BoardProps<G>>
+  /** The end of the game, which fills the window; a game without it shows the result in the panel. */
+  End?: Component<EndProps<G>>
   /** Where the game stands, such as its round, for the bar at the top. */
   Place?: Component<{ step: Step<G>; table: BoardProps<G>['table'] }>
   /**

@@ -10,19 +10,24 @@ export class Panels {
   /** Whether the panel is pulled up over the board, where it is a drawer; beside the board it is always visible. */
   isOpen = $state(false)
   hasShortcuts = $state(false)
+  /** Whether somebody looks at the table although the game is over. */
+  isTableWanted = $state(false)
   readonly #beside: MediaQuery
+  readonly #hasPlace: () => boolean
 
   /**
    * Args:
    *     beside: the media query under which the panel stands beside the board.
+   *     hasPlace: whether what is shown has a place for it at all.
    */
-  constructor(beside: string = BESIDE) {
+  constructor(beside: string = BESIDE, hasPlace: () => boolean = () => true) {
     this.#beside = new MediaQuery(beside, true)
+    this.#hasPlace = hasPlace
   }
 
   /** Whether the panel opens over the board. */
   get isDrawer(): boolean {
-    return !this.#beside.current
+    return !this.#beside.current || !this.#hasPlace()
   }
 
   choose = (tab: string): void => {
@@ -38,6 +43,11 @@ export class Panels {
 
   close = (): void => {
     this.isOpen = false
+  }
+
+  /** Change between the end of the game and the table it ended at. */
+  showTable = (isWanted: boolean): void => {
+    this.isTableWanted = isWanted
   }
 
   showShortcuts = (): void => {

@@ -1,6 +1,6 @@
 /** A finished or imported game as it is watched, step by step. */
 import type { GameModule, Person } from '../games/types'
-import { pace } from '../lib/settings.svelte'
+import { pace, settings } from '../lib/settings.svelte'
 import { t } from '../lib/text.svelte'
 import type { Replay } from '../messages'
 import { levelInRecord, namesInRecord } from './names'
@@ -8,7 +8,7 @@ import { Panels } from './panels.svelte'
 import { Playback } from './playback.svelte'
 import { pastStatus } from './status'
 import { logOf, movesSince } from './story'
-import type { TableView } from './view'
+import type { Ending, TableView } from './view'
 
 /** How long a step stays at normal speed, in milliseconds. */
 const INTERVAL = 1600
@@ -29,7 +29,7 @@ export class ReplaySession implements TableView {
   constructor(replay: Replay, game: GameModule) {
     this.replay = replay
     this.game = game
-    this.panels = new Panels(game.stage?.panel(replay.players))
+    this.panels = new Panels(game.stage?.panel(replay.players), () => !this.isEndShown)
     this.playback = new Playback(
       { steps: replay.steps, length: replay.steps.length - 1 },
       {
@@ -68,6 +68,19 @@ export class ReplaySession implements TableView {
   )
   readonly marked = $derived.by(() =>
     movesSince(this.replay.steps, this.playback.shown, this.playback.settled, null),
+  )
+  readonly ending: Ending | null = $derived.by(() => {
+    const { result, steps } = this.replay
+    return result && { result, steps, ownSeats: [], isFresh: false }
+  })
+  readonly isEndShown = $derived.by(
+    () =>
+      this.game.End !== undefined &&
+      this.ending !== null &&
+      settings.mode === 'board' &&
+      this.playback.isAtNewest &&
+      !this.playback.isMoving &&
+      !this.panels.isTableWanted,
   )
   readonly status = $derived.by(() => pastStatus(this.entries, this.playback.shown))
   readonly tabs = $derived.by(() => [

@@ -22,7 +22,7 @@ import type { Tab } from './SidePanel.svelte'
 import { play } from './sound'
 import { type Outcome, pastStatus, statusLine } from './status'
 import { type Entry, logOf, movesSince } from './story'
-import type { TableView } from './view'
+import type { Ending, TableView } from './view'
 
 /** How long points stay on a small screen, in milliseconds. */
 const STAYS = 7000
@@ -53,7 +53,7 @@ export class TableSession implements TableView {
     this.live = live
     this.game = game
     this.#wasRunning = live.result === null
-    this.panels = new Panels(game.stage?.panel(live.knownTable.players))
+    this.panels = new Panels(game.stage?.panel(live.knownTable.players), () => !this.isEndShown)
     this.#readChat = live.chat.length
     this.playback = new Playback(live, {
       stay: (step) => pace() * (game.hasReport(step) ? 3 : 1.6),
@@ -110,6 +110,20 @@ export class TableSession implements TableView {
     this.playback.lastRevealed >= this.playback.newest ? this.live.result : null,
   )
   readonly isOver = $derived.by(() => this.result !== null)
+  readonly ending: Ending | null = $derived.by(() => {
+    const { live, replay, result } = this
+    const steps = replay?.steps ?? live.steps
+    return result && { result, steps, ownSeats: live.ownSeats, isFresh: this.#wasRunning }
+  })
+  readonly isEndShown = $derived.by(
+    () =>
+      this.game.End !== undefined &&
+      this.isOver &&
+      this.isBoardShown &&
+      this.playback.isAtNewest &&
+      !this.playback.isMoving &&
+      !this.panels.isTableWanted,
+  )
   readonly own: Own | null = $derived.by(() => {
     const { own, isTurning, result } = this.live
     const mayMove = own && own.moves.length > 0 && this.playback.isAtNewest
@@ -195,7 +209,7 @@ export class TableSession implements TableView {
     isMuted() ? 0 : Math.max(0, this.live.chat.length - this.#readChat),
   )
   readonly tabs: Tab[] = $derived.by(() => [
-    ...(this.isOver ? [{ id: 'result', title: t('table-tab-result') }] : []),
+    ...(this.isOver && !this.hasEnd ? [{ id: 'result', title: t('table-tab-result') }] : []),
     { id: 'log', title: t('table-tab-log') },
     { id: 'chat', title: t('table-tab-chat'), badge: this.#unread },
     { id: 'table', title: t('table-tab-table') },
@@ -208,6 +222,11 @@ export class TableSession implements TableView {
       !this.isOver &&
       settings.mode === 'board',
   )
+
+  /** Whether the game shows its end itself, which text cannot. */
+  get hasEnd(): boolean {
+    return this.game.End !== undefined && settings.mode === 'board'
+  }
 
   get waitingFor(): number[] {
     return this.playback.isAtNewest ? this.live.waitingFor : []
@@ -251,6 +270,7 @@ export class TableSession implements TableView {
   }
 
   resume = (): void => {
+    this.panels.showTable(false)
     this.playback.resume()
     void this.keepFocus()
   }
@@ -302,8 +322,10 @@ export class TableSession implements TableView {
 
   /** Show the result; on a small screen it opens automatically after a game that was watched to its end. */
   #end(): void {
-    this.panels.tab = 'result'
-    if (this.#wasRunning) this.panels.isOpen = true
+    if (!this.hasEnd) {
+      this.panels.tab = 'result'
+      if (this.#wasRunning) this.panels.isOpen = true
+    }
     if (this.live.ownSeats.length > 0) hideHint(this.table.game)
     api.replay(this.live.id).then(
       (found) => {

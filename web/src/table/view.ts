@@ -1,10 +1,21 @@
 /** What the shell around a board needs to know of a table, live or replayed. */
 import type { BoardProps, GameModule, Person, TableContext } from '../games/types'
-import type { Own, Step } from '../messages'
+import type { Own, Result, Step } from '../messages'
 import type { Panels } from './panels.svelte'
 import type { Playback } from './playback.svelte'
 import type { Tab } from './SidePanel.svelte'
 import type { Entry } from './story'
+
+/** A finished game, as its end is shown. */
+export interface Ending {
+  result: Result
+  /** The whole game, as far as it is known. */
+  steps: readonly (Step | undefined)[]
+  /** The seats of the people at this screen. */
+  ownSeats: number[]
+  /** Whether the end was reached while this screen was open. */
+  isFresh: boolean
+}
 
 export interface TableView {
   readonly game: GameModule
@@ -18,6 +29,10 @@ export interface TableView {
   readonly panels: Panels
   readonly tabs: Tab[]
   readonly playback: Playback
+  /** How the game ended, once that has been seen. */
+  readonly ending: Ending | null
+  /** Whether the end is shown in place of the board. */
+  readonly isEndShown: boolean
   /** The log of what has been shown. */
   readonly entries: Entry[]
   readonly status: string

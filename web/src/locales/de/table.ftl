@@ -139,6 +139,8 @@ table-end-shared = Geteilter Sieg von { $names } mit je { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkten
 }.
+table-end-table = Tisch ansehen
+table-end-show = Ergebnis zeigen
 table-result-points = Woher die Punkte kommen
 table-result-last = Wie es zu Ende ging
 table-result-total = Summe

@@ -139,6 +139,8 @@ table-end-shared = Shared victory of { $names } with { $points ->
     [one] { $points } point
    *[other] { $points } points
 } each.
+table-end-table = Look at the table
+table-end-show = Show the result
 table-result-points = Where the points come from
 table-result-last = How it ended
 table-result-total = Total

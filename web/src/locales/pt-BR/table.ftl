@@ -142,6 +142,8 @@ table-end-shared = Vitória compartilhada de { $names }, com { $points ->
     [one] { $points } ponto
    *[other] { $points } pontos
 } cada.
+table-end-table = Ver a mesa
+table-end-show = Ver o resultado
 table-result-points = De onde vêm os pontos
 table-result-last = Como terminou
 table-result-total = Total
