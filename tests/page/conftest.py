@@ -57,12 +57,16 @@ def base_url(server: ServerProcess) -> str:
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any], base_url: str) -> dict[str, Any]:
-    """A desktop that speaks English and wants little motion, where a test asks for nothing else."""
+    """A desktop that speaks English and wants little motion, where a test asks for nothing else.
+
+    Without a service worker, which would load all files of the page anew in each test.
+    """
     return {
         **browser_context_args,
         "base_url": base_url,
         "locale": "en-GB",
         "reduced_motion": "reduce",
+        "service_workers": "block",
         "viewport": {"width": 1280, "height": 800},
     }
 

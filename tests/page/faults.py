@@ -14,7 +14,7 @@ class Faults:
     def __init__(self, origin: str) -> None:
         self.found: list[str] = []
         self._origins = [origin]
-        self._forgiven: list[re.Pattern[str]] = []
+        self._forgiven = [re.compile("Service Worker registration blocked by Playwright")]
 
     def watch(self, context: BrowserContext) -> None:
         context.on("page", self._watch_page)

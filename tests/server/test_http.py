@@ -211,6 +211,7 @@ def built_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "static"
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("<!doctype html>the page")
+    (folder / "sw.js").write_text("worker")
     (folder / "assets/main-1a2b.js").write_text("plain")
     (folder / "assets/main-1a2b.js.br").write_bytes(b"packed")
     (tmp_path / "secret.txt").write_text("secret")
@@ -240,6 +241,18 @@ async def test_files_with_hashed_names_are_kept_for_ever(sqlite_url: str) -> Non
             "text/javascript; charset=utf-8",
         )
         assert "immutable" in answer.headers["cache-control"]
+
+
+@pytest.mark.usefixtures("built_page")
+async def test_the_service_worker_is_asked_for_anew_each_time(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann:
+        answer = await ann.get("/sw.js")
+
+        assert (answer.text, answer.headers["content-type"], answer.headers["cache-control"]) == (
+            "worker",
+            "text/javascript; charset=utf-8",
+            "no-cache",
+        )
 
 
 @pytest.mark.usefixtures("built_page")

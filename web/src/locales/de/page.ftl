@@ -176,3 +176,8 @@ page-refusal-not_stored = Der Server konnte das nicht speichern. Versuch es bitt
 page-refusal-level_not_ready = Diese Stufe wird noch vorbereitet. Versuch es bitte in einer Minute noch einmal.
 page-refusal-internal = Im Server ist etwas schiefgegangen.
 page-refusal-not_loaded = Ein Teil der Seite ließ sich nicht laden. Lade die Seite bitte neu.
+
+# Without a connection
+page-offline = Keine Verbindung
+page-offline-text = Tilewright ist gerade nicht erreichbar. Sobald die Verbindung wieder da ist, geht es hier von selbst weiter; Partien laufen dort weiter, wo sie stehen geblieben sind.
+page-offline-still = Das geht auch ohne Verbindung:

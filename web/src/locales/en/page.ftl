@@ -176,3 +176,8 @@ page-refusal-not_stored = The server could not store that. Please try again.
 page-refusal-level_not_ready = This level is still getting ready. Please try again in a minute.
 page-refusal-internal = Something went wrong in the server.
 page-refusal-not_loaded = A part of the page could not be loaded. Please reload the page.
+
+# Without a connection
+page-offline = No connection
+page-offline-text = Tilewright cannot be reached at the moment. This page comes back by itself as soon as it can; games go on where they stopped.
+page-offline-still = Meanwhile, these work without a connection:

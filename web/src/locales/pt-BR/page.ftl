@@ -176,3 +176,8 @@ page-refusal-not_stored = O servidor não conseguiu salvar isso. Tente de novo.
 page-refusal-level_not_ready = Este nível ainda está sendo preparado. Tente de novo em um minuto.
 page-refusal-internal = Algo deu errado no servidor.
 page-refusal-not_loaded = Uma parte da página não pôde ser carregada. Recarregue a página.
+
+# Without a connection
+page-offline = Sem conexão
+page-offline-text = Não foi possível acessar o Tilewright agora. Assim que a conexão voltar, esta página se recarrega sozinha; suas partidas continuam de onde pararam.
+page-offline-still = Enquanto isso, dá para usar sem conexão:

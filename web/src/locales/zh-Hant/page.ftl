@@ -175,3 +175,8 @@ page-refusal-not_stored = 伺服器無法儲存，請再試一次。
 page-refusal-level_not_ready = 這個等級還在準備中，請稍後再試。
 page-refusal-internal = 伺服器發生錯誤。
 page-refusal-not_loaded = 頁面有一部分無法載入，請重新載入。
+
+# Without a connection
+page-offline = 沒有連線
+page-offline-text = 目前無法連上 Tilewright。連線恢復後，本頁會自動繼續；對局會從中斷處接著進行。
+page-offline-still = 這些內容不需要連線：
