@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
+from tests.page import firefox
 from tests.page.faults import Faults
 from tests.page.people import Person
 from tilewright.bench.serving import ServerProcess
@@ -30,8 +32,15 @@ PHONE: dict[str, Any] = {
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Start the browser that scripts/browser finds; scripts/check says so where there is none."""
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any],
+    browser_name: str,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> dict[str, Any]:
+    """Start a browser of the system: Chromium, or with `--browser firefox` Firefox."""
+    if browser_name == "firefox":
+        return {**browser_type_launch_args, **_firefox(tmp_path_factory.mktemp("firefox"))}
+    # scripts/check says so where there is none.
     found = subprocess.run([_ROOT / "scripts/browser"], capture_output=True, text=True, check=False)
     if found.returncode:
         pytest.skip(found.stderr.strip() or "No browser.")
@@ -39,6 +48,20 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     path = found.stdout.strip().splitlines()[-1]
     return {**browser_type_launch_args, "executable_path": path, "args": [*_QUIET, *as_root]}
+
+
+def _firefox(folder: Path) -> dict[str, Any]:
+    if firefox.find() is None:
+        pytest.skip("No Firefox: on Debian, apt-get install firefox-esr.")
+    program = folder / "firefox"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m {firefox.__name__} "$@"\n')
+    program.chmod(0o755)
+    return {
+        "channel": "moz-firefox",
+        "executable_path": program,
+        # What Playwright sets by commands that older releases do not know.
+        "firefox_user_prefs": {"ui.prefersReducedMotion": 1, "intl.accept_languages": "en-GB"},
+    }
 
 
 @pytest.fixture(scope="session")
@@ -88,6 +111,11 @@ def join(browser: Browser, browser_context_args: dict[str, Any], faults: Faults)
     contexts: list[BrowserContext] = []
 
     def joins(name: str = "Ada", **wishes: Any) -> Person:
+        if browser.browser_type.name == "firefox":
+            # It knows no phones; what a phone's size and touch need is tried all the same.
+            wishes.pop("is_mobile", None)
+            # Playwright itself looks at the page by evaluating what the page's own policy forbids.
+            faults.forgive("blocked a JavaScript eval")
         context = browser.new_context(**{**browser_context_args, **wishes})
         contexts.append(context)
         faults.watch(context)
