@@ -11,7 +11,8 @@ export interface Settings {
   pace: Pace
   /** Whether a move waits for a second tap. */
   confirm: boolean
-  sound: boolean
+  /** Null until the person was asked. */
+  sound: boolean | null
   /** Whether keys of a single letter or sign do something at a table. */
   letterKeys: boolean
   mode: Mode
@@ -32,7 +33,7 @@ const USUAL: Settings = {
   theme: 'system',
   pace: 'normal',
   confirm: true,
-  sound: false,
+  sound: null,
   letterKeys: true,
   mode: 'board',
   name: '',
@@ -57,7 +58,7 @@ export function readSettings(text: string | null): Settings {
     theme: oneOf(THEMES, stored.theme, USUAL.theme),
     pace: oneOf(PACES, stored.pace, USUAL.pace),
     confirm: oneOf([true, false], stored.confirm, USUAL.confirm),
-    sound: oneOf([true, false], stored.sound, USUAL.sound),
+    sound: oneOf([true, false, null], stored.sound, USUAL.sound),
     letterKeys: oneOf([true, false], stored.letterKeys, USUAL.letterKeys),
     mode: oneOf(MODES, stored.mode, USUAL.mode),
     name: typeof stored.name === 'string' ? stored.name.slice(0, 24) : USUAL.name,

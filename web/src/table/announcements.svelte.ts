@@ -2,8 +2,8 @@
 import { untrack } from 'svelte'
 import type { Line } from '../games/types'
 import type { LiveTable } from '../lib/live.svelte'
+import { play } from '../lib/sound'
 import type { Playback } from './playback.svelte'
-import { play } from './sound'
 import type { Entry } from './story'
 
 export class Announcements {
@@ -42,9 +42,7 @@ export class Announcements {
     const scored = lines.filter(isAboutPoints)
     if (scored.length > 0) this.points = scored
     this.announced = lines.map((line) => line.text)
-    const last = this.#live.steps[shown]
     if (scored.length > 0) play('score')
-    else play(last && typeof last.event?.[0] === 'string' ? 'reveal' : 'move')
   }
 }
 

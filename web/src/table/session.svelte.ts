@@ -8,6 +8,7 @@ import type { LiveTable } from '../lib/live.svelte'
 import { markRead } from '../lib/read-lines'
 import { go } from '../lib/router.svelte'
 import { hasHint, hideHint, pace, settings } from '../lib/settings.svelte'
+import { play } from '../lib/sound'
 import { listOf, t } from '../lib/text.svelte'
 import type { Own, Replay, Step } from '../messages'
 import { Announcements } from './announcements.svelte'
@@ -19,7 +20,6 @@ import { PendingMove } from './pending-move.svelte'
 import { Playback } from './playback.svelte'
 import { RematchTalk } from './rematch.svelte'
 import type { Tab } from './SidePanel.svelte'
-import { play } from './sound'
 import { type Outcome, pastStatus, statusLine } from './status'
 import { type Entry, logOf, movesSince } from './story'
 import type { Ending, TableView } from './view'
@@ -44,7 +44,7 @@ export class TableSession implements TableView {
   progress: string | null = $state(null)
   #readChat = $state(0)
   /** Whether this person has done something here, so that the focus belongs to the board. */
-  #hasActed = false
+  hasActed = $state(false)
   /** Whether the end of the game was still to come when this screen opened. */
   readonly #wasRunning: boolean
 
@@ -67,7 +67,7 @@ export class TableSession implements TableView {
       onSend: () => hideHint(this.table.game),
       onTakeBack: () => this.hotSeat.forgetDecision(),
       onDone: () => {
-        this.#hasActed = true
+        this.hasActed = true
         void this.keepFocus()
       },
       onRefused: onrefused,
@@ -317,14 +317,19 @@ export class TableSession implements TableView {
 
   #beginTurn(): void {
     play('turn')
-    if (this.#hasActed) void this.keepFocus()
+    if (this.hasActed) void this.keepFocus()
   }
 
   /** Show the result; on a small screen it opens automatically after a game that was watched to its end. */
   #end(): void {
     if (!this.hasEnd) {
       this.panels.tab = 'result'
-      if (this.#wasRunning) this.panels.isOpen = true
+      if (this.#wasRunning) {
+        this.panels.isOpen = true
+        const { ownSeats, result } = this.live
+        const hasWon = ownSeats.some((seat) => result?.winners.includes(seat))
+        play(hasWon || ownSeats.length === 0 ? 'win' : 'over')
+      }
     }
     if (this.live.ownSeats.length > 0) hideHint(this.table.game)
     api.replay(this.live.id).then(

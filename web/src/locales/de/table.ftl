@@ -267,3 +267,7 @@ table-refused-no_offer = Dieses Angebot gilt nicht mehr.
 table-refused-not_started = Die Partie hat noch nicht begonnen.
 table-refused-stand_in = Im Moment spielt ein Bot für dich. Übernimm erst wieder deinen Platz.
 table-refused-wrong_secret = Dieser Platz-Link ist ungültig. Vielleicht ist er unvollständig.
+
+table-sound-offer = Möchtest du die Fliesen und Karten hören?
+table-sound-yes = Ton an
+table-sound-no = Nein, danke

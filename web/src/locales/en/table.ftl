@@ -267,3 +267,7 @@ table-refused-no_offer = This offer no longer stands.
 table-refused-not_started = The game has not begun yet.
 table-refused-stand_in = A bot is playing for you at the moment. Take your seat back first.
 table-refused-wrong_secret = This seat link is not valid. Perhaps it was cut off.
+
+table-sound-offer = Would you like to hear the tiles and cards?
+table-sound-yes = Sound on
+table-sound-no = No, thanks

@@ -270,3 +270,7 @@ table-refused-no_offer = Esse convite não vale mais.
 table-refused-not_started = A partida ainda não começou.
 table-refused-stand_in = Um bot está jogando por você. Retome seu lugar primeiro.
 table-refused-wrong_secret = Este link de lugar não é válido. Talvez esteja incompleto.
+
+table-sound-offer = Quer ouvir os azulejos e as cartas?
+table-sound-yes = Ligar o som
+table-sound-no = Não, obrigado

@@ -253,3 +253,7 @@ table-refused-no_offer = 這個邀請已經失效。
 table-refused-not_started = 遊戲還沒開始。
 table-refused-stand_in = 目前由電腦替你玩。請先取回你的座位。
 table-refused-wrong_secret = 這個座位連結不正確，可能不完整。
+
+table-sound-offer = 要開啟瓷磚與卡牌的音效嗎？
+table-sound-yes = 開啟音效
+table-sound-no = 不用了
