@@ -47,7 +47,14 @@ def lesson(record: dict[str, Any]) -> bytes:
 def own_now(match: Match, seat: int) -> Own:
     """Return what the seat may do now, as the server would send it."""
     decision = sum(who == seat for who, _ in match.events[: match.settled])
-    return own_options(match, seat, decision, match.view(seat))
+    return own_options(
+        match,
+        seat,
+        decision,
+        match.view(seat),
+        may_choose=True,
+        may_take_back=match.may_take_back(seat),
+    )
 
 
 def main(arguments: list[str]) -> int:

@@ -98,8 +98,11 @@ class Writer:
         return "\n".join([*lines, "}", ""])
 
     def mark(self, struct: StructClass, field: types.Field) -> str:
-        """Return "?" for what a client may leave out; what the server sends is always complete."""
-        return "?" if issubclass(struct, messages.Inbound) and not field.required else ""
+        """Return "?" for what a client may leave out, and for what the server sends only where it applies."""
+        # Fields that default to UNSET have no other default.
+        is_unset = field.default is field.default_factory is msgspec.NODEFAULT
+        is_inbound = issubclass(struct, messages.Inbound)
+        return "?" if not field.required and (is_inbound or is_unset) else ""
 
     def union(self, name: str, members: Iterable[StructClass]) -> str:
         """Return a type that is one of several structs."""

@@ -26,7 +26,7 @@ from tilewright.server.sources import Sources
 from tilewright.server.store import StoreError
 from tilewright.server.table_log import TableLog
 from tilewright.server.thinking import ThinkingQueue
-from tilewright.server.views import add_times, state_messages, table_message, visible_steps
+from tilewright.server.views import add_moments, state_messages, table_message, visible_steps
 
 pytestmark = pytest.mark.anyio
 NUM_DEEDS = 100
@@ -214,8 +214,11 @@ class Scene:
         rng, own = self.rng, ear.state and ear.state["own"]
         seat = own["seat"] if own and rng.random() < 0.9 else rng.randrange(4)
         kind = rng.choices(
-            ["move", "take_back", "look", "sync", "say", "give_seat", "take_seat_back", "rematch"],
-            [14, 2, 4, 1, 1, 1, 1, 1],
+            [
+                *("move", "pick", "take_back", "look", "sync", "say"),
+                *("give_seat", "take_seat_back", "rematch"),
+            ],
+            [14, 2, 2, 4, 1, 1, 1, 1, 1],
         )[0]
         number = next(self.ids)
         if kind == "rematch" and number % 3 == 0:
@@ -223,13 +226,13 @@ class Scene:
         data: Message = {"type": kind, "id": f"m{number}"}
         if kind in ("sync", "look"):
             del data["id"]
-        if kind in ("move", "take_back", "look", "give_seat", "take_seat_back"):
+        if kind in ("move", "pick", "take_back", "look", "give_seat", "take_seat_back"):
             data["seat"] = seat if kind != "give_seat" else rng.randrange(4)
         if kind == "look" and rng.random() < 0.2:
             data["seat"] = None
         if kind == "say":
             data["text"] = rng.choice(["hello", " ", "你好\u202e"])
-        if kind == "move":
+        if kind in ("move", "pick"):
             is_late = rng.random() < 0.05
             data["decision"] = own["decision"] - is_late if own and own["decision"] else 0
             moves = own["moves"] if own else []
@@ -252,7 +255,15 @@ class Scene:
         now, room, book = self.clock.now(), self.room, self.rooms.book
         info, guests = room.info(), [None, "ann", "bob", "cid"]
         told: list[object] = [table_message(log, info, guest, book) for guest in guests]
-        told += [log.status, log.chat, log.decisions, log.times, log.rematch, log.names, log.seats]
+        told += [
+            log.status,
+            log.chat,
+            log.decisions,
+            log.moments,
+            log.rematch,
+            log.names,
+            log.seats,
+        ]
         told += [[log.knows(guest, f"m{n}") for n in range(2 * NUM_DEEDS)] for guest in guests]
         if log.match is not None:
             seats = [None, *range(log.row.players)]
@@ -268,7 +279,7 @@ class Scene:
                 continue
             assert ear.seat == seat
             visible = visible_steps(log.match, seat)
-            add_times(visible, log.times)
+            add_moments(visible, log.moments)
             steps = msgspec.json.decode(msgspec.json.encode(visible))
             assert ear.steps == {number: steps[number] for number in ear.steps}
             assert max(ear.steps) == log.match.num_events

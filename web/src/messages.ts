@@ -234,6 +234,7 @@ export interface OwnTables {
  *     standing: what the position amounts to, such as counts against limits.
  *     facts: the effects of the event, above all why somebody scored.
  *     at: when it happened, in milliseconds since 1970; 0 where that is not known.
+ *     by_clock: whether the move was made for a person whose time was up; else left out.
  */
 export interface Step<G extends Wire = Wire> {
   number: number
@@ -243,6 +244,7 @@ export interface Step<G extends Wire = Wire> {
   standing: G['standing']
   facts: G['fact'][]
   at: number
+  by_clock?: boolean
 }
 
 /** All steps of a game so far, as a seat may know them. */
@@ -312,6 +314,23 @@ export interface Move {
   seat: number
   decision: number
   move: string
+}
+
+/**
+ * The move that a person has picked and not confirmed yet: it is made if their time runs out.
+ *
+ * Only the server knows it, and only until it stops.
+ *
+ * Attributes:
+ *     decision: which of the seat's decisions this is (`Own.decision`).
+ *     move: null if nothing is picked any more.
+ */
+export interface Pick {
+  type: 'pick'
+  id: string
+  seat: number
+  decision: number
+  move: string | null
 }
 
 /** A seat takes back its choice: one that still waits, or a move with nothing after it. */
@@ -457,6 +476,7 @@ export interface Pong {
 
 export type FromClient =
   | Move
+  | Pick
   | TakeBack
   | Look
   | Sync

@@ -87,6 +87,11 @@ class BotPlayers:
                 del room.bot_jobs[seat]
 
     async def _think_and_move(self, room: Room, seat: int, level: str, state: State) -> None:
+        async with room.entered():
+            picked = room.pick(seat)
+            if picked is not None and _is_still_due(room, seat, state) and _is_by_clock(room, seat):
+                await room.append(Moved(seat, picked, by=None, by_clock=True))
+                return
         await READINESS.until_ready(room.log.game.name, level)
         async with room.entered() as log:
             if not _is_still_due(room, seat, state):
@@ -108,7 +113,8 @@ class BotPlayers:
         await asyncio.sleep(started_at + self._settings.bot_pause_s - loop.time())
         async with room.entered() as log:
             if _is_still_due(room, seat, state):
-                await room.append(Moved(seat, log.game.action_text(move), by=None))
+                text, by_clock = log.game.action_text(move), _is_by_clock(room, seat)
+                await room.append(Moved(seat, text, by=None, by_clock=by_clock))
 
 
 def _is_still_due(room: Room, seat: int, state: State) -> bool:
@@ -116,6 +122,11 @@ def _is_still_due(room: Room, seat: int, state: State) -> bool:
     match = room.log.match
     is_same = match is not None and match.state is state and seat in match.waiting_for
     return is_same and _is_job(room, seat)
+
+
+def _is_by_clock(room: Room, seat: int) -> bool:
+    """Return whether a seat that is due belongs to a person, whose time is up then."""
+    return room.log.seats[seat].playing_level is None
 
 
 def _is_job(room: Room, seat: int) -> bool:

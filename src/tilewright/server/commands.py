@@ -7,6 +7,7 @@ from typing import Literal
 from tilewright.bots import bot_names, level_names, stand_in_level, usual_level
 from tilewright.core.errors import SetupError, TilewrightError, short_repr
 from tilewright.core.game import Game
+from tilewright.core.match import Match
 from tilewright.games import get_game
 from tilewright.server.connections import Connection
 from tilewright.server.entries import (
@@ -32,6 +33,7 @@ from tilewright.server.messages import (
     GiveSeat,
     Look,
     Move,
+    Pick,
     Ping,
     Pong,
     Rematch,
@@ -251,6 +253,9 @@ class Player:
                 self._room.sync(self._connection)
             elif isinstance(message, Look):
                 self._look(log, message.seat)
+            elif isinstance(message, Pick):
+                self._pick(log, message)
+                self._connection.reply(Done(message.id))
             else:
                 if not log.knows(self._connection.guest_id, message.id):
                     change = await self._change(log, message)
@@ -282,11 +287,25 @@ class Player:
         self._connection.wanted = seat
         self._room.send_state(self._connection)
 
+    def _pick(self, log: TableLog, message: Pick) -> None:
+        match = self._check_plays(log, message.seat)
+        self._check_decision(log, message)
+        if message.move is not None:
+            if message.seat not in match.waiting_for:
+                raise Refusal("out_of_turn", f"Seat {message.seat} is not asked now.")
+            try:
+                action = log.game.action_from_text(message.move)
+                log.game.check_legal(match.state, message.seat, action)
+            except TilewrightError as error:
+                raise refusal_of(error) from None
+        self._room.set_pick(message.seat, message.move)
+
     def _move(self, log: TableLog, message: Move) -> Moved:
-        self._check_plays(log, message.seat)
-        if message.decision != log.decisions[message.seat]:
-            raise Refusal("stale", "That move was for an earlier position.")
-        if log.match is not None and message.seat in log.match.chosen:
+        match = self._check_plays(log, message.seat)
+        self._check_decision(log, message)
+        if log.was_decided_by_clock(message.seat):
+            raise Refusal("too_late", "Your time was up: the choice was made for you.")
+        if message.seat in match.chosen:
             _check_log_length(log)
         return Moved(message.seat, message.move, by=self._connection.guest_id, id=message.id)
 
@@ -368,9 +387,15 @@ class Player:
         if not log.seats_of(self._connection.guest_id):
             raise Refusal("not_your_seat", "Only people who sit at the table may do that.", 403)
 
-    def _check_plays(self, log: TableLog, seat: int) -> None:
+    def _check_decision(self, log: TableLog, message: Move | Pick) -> None:
+        if message.decision != log.decisions[message.seat]:
+            raise Refusal("stale", "That move was for an earlier position.")
+
+    def _check_plays(self, log: TableLog, seat: int) -> Match:
+        """Return the match if the sender plays the seat."""
         self._check_own(log, seat)
         if log.match is None:
             raise Refusal("not_started", "The game has not started yet.")
         if log.seats[seat].stand_in is not None:
             raise Refusal("stand_in", "A bot plays on your seat: take it back first.")
+        return log.match

@@ -91,10 +91,15 @@ class ChanceDrawn(_Entry, frozen=True, tag="chance"):
 
 
 class Moved(ByGuest, frozen=True, tag="moved"):
-    """A seat's move, by its person or by a bot."""
+    """A seat's move, by its person or by a bot.
+
+    Attributes:
+        by_clock: whether it was made for a person whose time was up.
+    """
 
     seat: int
     move: str
+    by_clock: bool = False
 
 
 class MoveUndone(ByGuest, frozen=True, tag="move_undone"):

@@ -26,7 +26,7 @@ from tilewright.server.problems import documented
 from tilewright.server.refusal import Refusal, not_your_seat, refusal_of, too_many
 from tilewright.server.rendering import Check, Renderer
 from tilewright.server.table_log import TableLog
-from tilewright.server.views import add_times, full_replay, visible_steps
+from tilewright.server.views import add_moments, full_replay, visible_steps
 
 MAX_EVENTS = 5000
 """Of an imported record: over ten times as many as the longest real games have. What it takes to check and
@@ -53,11 +53,11 @@ async def get_steps(
             raise not_your_seat(seat)
         # Rendered without the table's lock: people there play on meanwhile.
         match = None if log.match is None else log.match.snapshot()
-        times = list(log.times)
+        moments = list(log.moments)
 
     def render(check: Check) -> bytes:
         steps = [] if match is None else visible_steps(match, seat, 0, check)
-        add_times(steps, times)
+        add_moments(steps, moments)
         return encode(Steps(steps))
 
     answer: Response[Steps] = await _respond_rendered(request, "renderer", render)
@@ -122,7 +122,7 @@ async def get_replay(request: HttpRequest, table: TableId) -> Response[Replay]:
         assert log.match is not None, "the game is over"
         replay = full_replay(log.match, log.names, check)
         replay.record = _record(log)
-        add_times(replay.steps, log.times)
+        add_moments(replay.steps, log.moments)
         return encode(replay)
 
     replay: Response[Replay] = await _respond_rendered(request, "renderer", render)

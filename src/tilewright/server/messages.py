@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tilewright.core.schema import Fact, Figures, Outlook, Standing, View
 
@@ -263,6 +263,7 @@ class Step(Struct):
         standing: what the position amounts to, such as counts against limits.
         facts: the effects of the event, above all why somebody scored.
         at: when it happened, in milliseconds since 1970; 0 where that is not known.
+        by_clock: whether the move was made for a person whose time was up; else left out.
     """
 
     number: int
@@ -272,6 +273,7 @@ class Step(Struct):
     standing: Standing
     facts: Sequence[Fact]
     at: int = 0
+    by_clock: bool | UnsetType = UNSET
 
 
 class Steps(Struct):
@@ -347,6 +349,22 @@ class Move(Inbound, tag_field="type", tag="move"):
     move: MoveText
 
 
+class Pick(Inbound, tag_field="type", tag="pick"):
+    """The move that a person has picked and not confirmed yet: it is made if their time runs out.
+
+    Only the server knows it, and only until it stops.
+
+    Attributes:
+        decision: which of the seat's decisions this is (`Own.decision`).
+        move: null if nothing is picked any more.
+    """
+
+    id: ClientId
+    seat: SeatNumber
+    decision: Annotated[int, Meta(ge=0)]
+    move: MoveText | None
+
+
 class TakeBack(Inbound, tag_field="type", tag="take_back"):
     """A seat takes back its choice: one that still waits, or a move with nothing after it."""
 
@@ -406,7 +424,17 @@ class Ping(Inbound, tag_field="type", tag="ping"):
 
 
 FromClient = (
-    Move | TakeBack | Look | Sync | Say | GiveSeat | TakeSeatBack | Rematch | DeclineRematch | Ping
+    Move
+    | Pick
+    | TakeBack
+    | Look
+    | Sync
+    | Say
+    | GiveSeat
+    | TakeSeatBack
+    | Rematch
+    | DeclineRematch
+    | Ping
 )
 
 # Over the WebSocket, to a client.

@@ -14,6 +14,8 @@ from tilewright.server.entries import (
     Change,
     ChatPosted,
     DeviceJoined,
+    Moved,
+    MoveUndone,
     RematchAccepted,
     RematchDeclined,
     RematchOpened,
@@ -79,6 +81,7 @@ class Room:
     __slots__ = (
         "_lock",
         "_log",
+        "_picks",
         "_sent_presence",
         "_services",
         "address",
@@ -97,6 +100,7 @@ class Room:
         self.gone_since: dict[int, int] = {}
         self.bot_jobs: dict[int, tuple[State, asyncio.Task[None]]] = {}
         self.touched_at = services.sources.now()
+        self._picks: dict[int, str] = {}
         self._sent_presence: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
         self._services = services
         self._lock = asyncio.Lock()
@@ -176,8 +180,27 @@ class Room:
             await self._reload(known)
             raise not_stored() from None
         self._log = log
+        if isinstance(change, Moved):
+            self.set_pick(change.seat, None)
+        elif isinstance(change, MoveUndone):
+            self._picks.clear()  # They were for a position that is gone.
         self._services.on_change(self)
         self._broadcast(change, known, is_new_status=new_status is not None)
+
+    def set_pick(self, seat: int, move: str | None) -> None:
+        """Remember the move that a seat's person has picked, which is theirs to know alone; None for none."""
+        if move is None:
+            self._picks.pop(seat, None)
+        else:
+            self._picks[seat] = move
+
+    def pick(self, seat: int) -> str | None:
+        """Return the legal move that a seat's person has picked but not confirmed; only inside `entered`."""
+        log, picked = self.log, self._picks.get(seat)
+        if picked is None or log.match is None or seat not in log.match.waiting_for:
+            return None
+        action = log.game.action_from_text(picked)
+        return picked if action in log.match.legal_actions(seat) else None
 
     async def store_summary(self) -> str:
         """Store the table's summary, as of its last change, and return it; only inside `entered`."""

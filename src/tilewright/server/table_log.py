@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Collection, Iterable
+from typing import NamedTuple
 
 from tilewright.core.game import Chance
 from tilewright.core.match import Match
@@ -47,6 +48,18 @@ _PACK_EVERY = 32
 """After how many events a match's earlier positions are compressed; many tables are in memory at once."""
 
 
+class Moment(NamedTuple):
+    """How an event of a match came about, beside what the match knows of it.
+
+    Attributes:
+        at: when it happened, in milliseconds since 1970.
+        by_clock: whether it was decided for a person whose time was up.
+    """
+
+    at: int
+    by_clock: bool = False
+
+
 class TableLog:
     """Everything that happened at a table, folded into its present state.
 
@@ -57,7 +70,7 @@ class TableLog:
         changed_at: when the last of them was made, in milliseconds since 1970.
         seats: who sits where.
         match: the game; None before it has started.
-        times: when each event of the match happened, preceded by the start.
+        moments: how each event of the match came about, preceded by the start.
         decisions: by seat, how many settled decisions it has made.
         asked: by seat, its decision that the clock runs for and since when.
         chat: the last lines.
@@ -76,6 +89,7 @@ class TableLog:
         "game",
         "is_shuffled",
         "match",
+        "moments",
         "num_lines",
         "rematch",
         "rematch_accepted",
@@ -85,7 +99,6 @@ class TableLog:
         "seats",
         "setup",
         "started_at",
-        "times",
         "version",
     )
 
@@ -101,7 +114,7 @@ class TableLog:
         self.is_shuffled = False
         self.match: Match | None = None
         self.started_at = row.created_at
-        self.times: list[int] = []
+        self.moments: list[Moment] = []
         self.decisions = [0] * row.players
         self.asked: dict[int, tuple[int, int]] = {}
         self.chat: deque[ChatLine] = deque(maxlen=REMEMBERED_LINES)
@@ -127,6 +140,11 @@ class TableLog:
     def names(self) -> list[str]:
         """The players' names, by seat."""
         return [seat.name for seat in self.seats]
+
+    @property
+    def times(self) -> list[int]:
+        """When each event of the match happened, preceded by the start."""
+        return [moment.at for moment in self.moments]
 
     @property
     def settled(self) -> int:
@@ -164,7 +182,15 @@ class TableLog:
 
     def may_undo(self, seat: int) -> bool:
         """Return whether the seat's last move or choice can be taken back now."""
-        return self.match is not None and self.match.may_take_back(seat)
+        if self.match is None or not self.match.may_take_back(seat):
+            return False
+        waiting = self._waiting_event(seat)
+        return not self.moments[-1 if waiting is None else waiting].by_clock
+
+    def was_decided_by_clock(self, seat: int) -> bool:
+        """Return whether a secret choice of the seat waits that was made when its time was up."""
+        waiting = None if self.match is None else self._waiting_event(seat)
+        return waiting is not None and self.moments[waiting].by_clock
 
     def is_chance_due(self) -> bool:
         """Return whether a deal or draw is due."""
@@ -202,10 +228,10 @@ class TableLog:
             case ChanceDrawn():
                 playing = self._started_match()
                 playing.chance(self.game.chance_from_text(playing.state, change.word, change.parts))
-                self.times.append(at)
+                self.moments.append(Moment(at))
                 self._note_asked(at)
             case Moved():
-                self._move(change.seat, change.move, at)
+                self._move(change, at)
             case MoveUndone():
                 self._undo_move(change.seat, at)
             case ChatPosted():
@@ -241,19 +267,19 @@ class TableLog:
         self.setup = self.game.setup(self.row.variant, self.row.players, **options)
         self.match = Match(self.game, self.setup)
         self.started_at = at
-        self.times = [at]
+        self.moments = [Moment(at)]
         self._note_asked(at)
 
-    def _move(self, seat: int, move: str, at: int) -> None:
+    def _move(self, moved: Moved, at: int) -> None:
         match = self._started_match()
-        action = self.game.action_from_text(move)
-        changed = self._waiting_event(seat)
+        action = self.game.action_from_text(moved.move)
+        changed = self._waiting_event(moved.seat)
         settled = self.settled
-        match.submit(seat, action)
+        match.submit(moved.seat, action)
         if changed is not None:
-            del self.times[changed]
-        self.times.append(at)
-        if len(self.times) % _PACK_EVERY == 0:
+            del self.moments[changed]
+        self.moments.append(Moment(at, moved.by_clock))
+        if len(self.moments) % _PACK_EVERY == 0:
             match.pack()
         for who, _ in match.events_since(settled)[: self.settled - settled]:
             if isinstance(who, int):
@@ -266,7 +292,7 @@ class TableLog:
         match.take_back(seat)
         if waiting is None:
             self.decisions[seat] -= 1
-        del self.times[match.num_events + 1 if waiting is None else waiting]
+        del self.moments[match.num_events + 1 if waiting is None else waiting]
         # Seats that were asked because of the move will be asked again; the seat's own time runs on.
         self.asked = {seat: asked for seat, asked in self.asked.items() if match.asks(seat)}
         self._note_asked(at)
@@ -282,7 +308,7 @@ class TableLog:
         return self.match
 
     def _waiting_event(self, seat: int) -> int | None:
-        """Return the index in `times` of a seat's secret choice that still waits."""
+        """Return the index in `moments` of a seat's secret choice that still waits."""
         match, settled = self._started_match(), self.settled
         for index, (who, _) in enumerate(match.events_since(settled), settled + 1):
             if who == seat:

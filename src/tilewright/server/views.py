@@ -24,7 +24,7 @@ from tilewright.server.messages import (
     TableUpdate,
     ToClient,
 )
-from tilewright.server.table_log import CLOCK_SECONDS, TableLog, deadline
+from tilewright.server.table_log import CLOCK_SECONDS, Moment, TableLog, deadline
 
 _encoder = Encoder()
 
@@ -91,10 +91,13 @@ def full_replay(
     )
 
 
-def add_times(steps: Iterable[Step], times: Sequence[int]) -> None:
-    """Write the time of each step (`TableLog.times`) into it."""
+def add_moments(steps: Iterable[Step], moments: Sequence[Moment]) -> None:
+    """Write into each step how it came about (`TableLog.moments`)."""
     for step in steps:
-        step.at = times[step.number]
+        moment = moments[step.number]
+        step.at = moment.at
+        if moment.by_clock:
+            step.by_clock = True
 
 
 def result_of(match: Match) -> Result | None:
@@ -104,7 +107,13 @@ def result_of(match: Match) -> Result | None:
 
 
 def own_options(
-    match: Match, seat: int, decision: int, view: View, *, may_choose: bool = True
+    match: Match,
+    seat: int,
+    decision: int,
+    view: View,
+    *,
+    may_choose: bool,
+    may_take_back: bool,
 ) -> Own:
     """Return what a seat may do now.
 
@@ -112,6 +121,7 @@ def own_options(
         decision: the number of settled decisions of the seat.
         view: the position as the seat sees it.
         may_choose: whether the seat's person decides, and not a bot for them.
+        may_take_back: whether that person may take back what they did last.
     """
     actions = match.legal_actions(seat) if may_choose and seat in match.waiting_for else []
     moves = [match.game.action_text(action) for action in actions]
@@ -121,7 +131,7 @@ def own_options(
         has_chosen=seat in match.chosen,
         moves=moves,
         outlook=facts_of(match).outlook(view, seat, moves) if moves else [],
-        may_take_back=may_choose and match.may_take_back(seat),
+        may_take_back=may_take_back,
     )
 
 
@@ -208,13 +218,20 @@ def state_messages(
 def _own(log: TableLog, seat: int, view: View) -> Own:
     assert log.match is not None, "nobody may do anything before the start"
     is_own = log.seats[seat].playing_level is None
-    return own_options(log.match, seat, log.decisions[seat], view, may_choose=is_own)
+    return own_options(
+        log.match,
+        seat,
+        log.decisions[seat],
+        view,
+        may_choose=is_own,
+        may_take_back=is_own and log.may_undo(seat),
+    )
 
 
 def _encoded_steps(log: TableLog, seat: int | None, first: int) -> tuple[Raw, View]:
     assert log.match is not None, "there are no steps before the start"
     steps = visible_steps(log.match, seat, first)
-    add_times(steps, log.times)
+    add_moments(steps, log.moments)
     return Raw(_encoder.encode(steps)), steps[-1].view
 
 

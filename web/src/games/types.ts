@@ -94,7 +94,8 @@ export interface Line {
   notation?: string
   /** Seats the line is about. */
   seat?: number | null
-  kind?: 'move' | 'deal' | 'score' | 'end'
+  /** A note is about the table, not the game: that time ran out, for example. */
+  kind?: 'move' | 'deal' | 'score' | 'end' | 'note'
 }
 
 export interface Section {

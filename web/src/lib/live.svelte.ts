@@ -138,6 +138,13 @@ export class LiveTable {
     return this.#ask({ type: 'move', seat: own.seat, decision: own.decision, move })
   }
 
+  /** Tell the server alone which move is picked for the seat looked through; null for none. */
+  tellPick(move: string | null): Promise<void> {
+    const own = this.own
+    if (!own) return Promise.reject(new Refusal('not_your_seat', 'No seat of yours is asked.', 0))
+    return this.#ask({ type: 'pick', seat: own.seat, decision: own.decision, move })
+  }
+
   /** Take back the last move or choice of the seat looked through. */
   takeBack(): Promise<void> {
     const own = this.own

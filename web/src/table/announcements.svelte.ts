@@ -3,8 +3,16 @@ import { untrack } from 'svelte'
 import type { Line } from '../games/types'
 import type { LiveTable } from '../lib/live.svelte'
 import { play } from '../lib/sound'
+import type { Step } from '../messages'
 import type { Playback } from './playback.svelte'
 import type { Entry } from './story'
+
+interface Source {
+  /** The log of what has been shown on the board. */
+  entries: () => Entry[]
+  /** A step is new on the board. */
+  onShown: (step: Step) => void
+}
 
 export class Announcements {
   /** Points with their reasons, until somebody goes on. */
@@ -13,13 +21,13 @@ export class Announcements {
   announced: string[] = $state.raw([])
   #live: Pick<LiveTable, 'steps' | 'length' | 'isReady'>
   #playback: Playback
-  #entries: () => Entry[]
+  #source: Source
   #last: number | null = null
 
-  constructor(live: LiveTable, playback: Playback, entries: () => Entry[]) {
+  constructor(live: LiveTable, playback: Playback, source: Source) {
     this.#live = live
     this.#playback = playback
-    this.#entries = entries
+    this.#source = source
   }
 
   /** Announce the steps that are new on the board. To be called in an effect. */
@@ -36,7 +44,10 @@ export class Announcements {
     const from = this.#last ?? shown
     this.#last = Math.min(Math.max(from, shown), this.#live.length)
     if (!this.#playback.isFollowing || from >= shown) return
-    const lines = this.#entries()
+    const steps = this.#live.steps.slice(from + 1, shown + 1)
+    for (const step of steps) if (step) this.#source.onShown(step)
+    const lines = this.#source
+      .entries()
       .filter((entry) => entry.number > from && entry.number <= shown)
       .flatMap((entry) => entry.lines)
     const scored = lines.filter(isAboutPoints)

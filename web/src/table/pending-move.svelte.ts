@@ -25,6 +25,8 @@ export class PendingMove {
   isSlow = $state(false)
   #live: LiveTable
   #handlers: MoveHandlers
+  /** What the server was last told that is picked, and for which decision; null where that is not known. */
+  #told: string | null = ''
 
   constructor(live: LiveTable, handlers: MoveHandlers) {
     this.#live = live
@@ -37,6 +39,20 @@ export class PendingMove {
     if (picked !== null && !this.isSending && !this.#live.own?.moves.includes(picked)) {
       this.picked = null
     }
+  }
+
+  /** Tell the server what is picked, so that it is played if the time runs out. To be called in an effect. */
+  tellPick(): void {
+    const { own, deadline, online } = this.#live
+    // The server keeps it in memory alone, and may have restarted meanwhile.
+    if (!online) this.#told = null
+    if (!online || this.isSending) return
+    const isTimed = own !== null && own.moves.length > 0 && deadline !== null
+    const wanted = isTimed && this.picked !== null ? `${own.decision} ${this.picked}` : ''
+    if (wanted === this.#told) return
+    this.#told = wanted
+    // A refusal means that the position has changed; nothing is picked there.
+    if (isTimed) this.#live.tellPick(this.picked).catch(() => {})
   }
 
   /** Do something that the server may refuse. */

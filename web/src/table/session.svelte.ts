@@ -15,6 +15,7 @@ import { Announcements } from './announcements.svelte'
 import { HotSeat } from './hot-seat.svelte'
 import { isMuted } from './mute.svelte'
 import { levelOf, namesOf } from './names'
+import { Notices } from './notices.svelte'
 import { Panels } from './panels.svelte'
 import { PendingMove } from './pending-move.svelte'
 import { Playback } from './playback.svelte'
@@ -36,6 +37,7 @@ export class TableSession implements TableView {
   readonly announcements: Announcements
   readonly pendingMove: PendingMove
   readonly rematch: RematchTalk
+  readonly notices = new Notices()
   /** The game with all hands open, once it is over. */
   replay: Replay | null = $state.raw(null)
   /** Where the board is. */
@@ -60,7 +62,10 @@ export class TableSession implements TableView {
       isAnimated: () => this.isBoardShown && pace() > 0,
     })
     this.hotSeat = new HotSeat(live, game.hasSecrets)
-    this.announcements = new Announcements(live, this.playback, () => this.entries)
+    this.announcements = new Announcements(live, this.playback, {
+      entries: () => this.entries,
+      onShown: (step) => this.#noteTimeout(step),
+    })
     this.pendingMove = new PendingMove(live, {
       onBegin: () => this.announcements.clear(),
       // Who has made a move knows how; later the hint's removal would push the board while tiles fly.
@@ -140,9 +145,10 @@ export class TableSession implements TableView {
     const last = this.marked.at(-1)
     if (!last || !this.isAsked || this.hotSeat.isShared || this.progress !== null) return null
     const lines = this.entries.find(({ number }) => number === last.number)?.lines
-    return (
-      lines?.find(({ kind, seat }) => kind === 'move' && seat === last.event?.[0])?.text ?? null
+    const told = lines?.filter(
+      ({ kind, seat }) => (kind === 'move' || kind === 'note') && seat === last.event?.[0],
     )
+    return told?.length ? told.map(({ text }) => text).join(' · ') : null
   })
   /** What has just happened is announced before what comes next. */
   readonly isTelling = $derived.by(() => {
@@ -290,6 +296,7 @@ export class TableSession implements TableView {
     })
     $effect(() => this.hotSeat.follow(this.playback))
     $effect(() => this.pendingMove.follow())
+    $effect(() => this.pendingMove.tellPick())
     $effect(() => this.announcements.follow())
     $effect(() => this.rematch.follow())
     // On a small screen points disappear after a while.
@@ -313,6 +320,15 @@ export class TableSession implements TableView {
       this.#readChat = this.live.chat.length
       markRead(this.live.id, this.live.chat.at(-1)?.number ?? 0)
     })
+  }
+
+  /** Say that a move was made for somebody whose time was up. */
+  #noteTimeout(step: Step): void {
+    const mover = step.event?.[0]
+    if (!step.by_clock || typeof mover !== 'number') return
+    const isOwn = mover === this.live.seat && !this.hotSeat.isShared
+    const name = this.names[mover] ?? ''
+    this.notices.add(isOwn ? t('table-timeout-own') : t('table-timeout', { name }))
   }
 
   #beginTurn(): void {

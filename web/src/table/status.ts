@@ -71,12 +71,11 @@ export function tieBreakLine(game: GameModule, step: Step | undefined, result: O
   return tied.length === 0 ? '' : (game.tieBreak?.(step, first, tied) ?? '')
 }
 
-/** Return what had just happened in a position: the whole of it, or the first line alone. */
+/** Return what had just happened in a position: the whole of it, or its notes and the first line after them. */
 export function pastStatus(entries: Entry[], shown: number, isWhole = true): string {
-  const entry = entries.findLast(({ number }) => number <= shown)
-  const text = entry?.lines
-    .slice(0, isWhole ? undefined : 1)
-    .map((line) => line.text)
-    .join(' · ')
-  return text ?? t('table-step-start')
+  const lines = entries.findLast(({ number }) => number <= shown)?.lines
+  if (!lines) return t('table-step-start')
+  const first = lines.findIndex(({ kind }) => kind !== 'note')
+  const told = isWhole || first < 0 ? lines : lines.slice(0, first + 1)
+  return told.map((line) => line.text).join(' · ')
 }

@@ -1,6 +1,6 @@
 /** The story of a game: its log, its points by kind and its scores round by round. */
 import type { GameModule, Line, TableContext } from '../games/types'
-import { language } from '../lib/text.svelte'
+import { language, t } from '../lib/text.svelte'
 import type { Step } from '../messages'
 
 /** The effects of one step, as the log shows them. */
@@ -30,9 +30,17 @@ let renderedFor: { context: TableContext; language: string } | null = null
 function linesOf(step: Step, before: Step | null, game: GameModule, context: TableContext): Line[] {
   const known = rendered.get(step)
   if (known?.before === before) return known.lines
-  const lines = game.lines(step, before, context)
+  const lines = [...notesOf(step, context), ...game.lines(step, before, context)]
   rendered.set(step, { before, lines })
   return lines
+}
+
+/** Return what is to be said of a step beside its effects in the game. */
+function notesOf(step: Step, context: TableContext): Line[] {
+  const mover = step.event?.[0]
+  if (!step.by_clock || typeof mover !== 'number') return []
+  const name = context.names[mover] ?? ''
+  return [{ kind: 'note', seat: mover, text: t('table-timeout', { name }) }]
 }
 
 /** Return the log up to a step, the oldest entry first; what is not known is left out. */

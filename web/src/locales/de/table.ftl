@@ -94,6 +94,8 @@ table-clock = Verbleibende Zeit
 table-clock-own = Deine Zeit
 table-clock-of = Zeit für { $name }
 table-clock-days = { $days } T. { $hours } Std.
+table-timeout = Zeit abgelaufen – für { $name } wurde gezogen.
+table-timeout-own = Zeit abgelaufen – für dich wurde gezogen.
 table-reveal = Punkte
 
 # Mehrere an einem Bildschirm

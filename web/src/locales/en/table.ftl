@@ -94,6 +94,8 @@ table-clock = Time left
 table-clock-own = Your time
 table-clock-of = Time for { $name }
 table-clock-days = { $days } d { $hours } h
+table-timeout = Time ran out – a move was made for { $name }.
+table-timeout-own = Time ran out – a move was made for you.
 table-reveal = Points
 
 # One screen for several people

@@ -95,6 +95,8 @@ table-clock = Tempo restante
 table-clock-own = Seu tempo
 table-clock-of = Tempo de { $name }
 table-clock-days = { $days } d { $hours } h
+table-timeout = O tempo acabou – a jogada de { $name } foi feita automaticamente.
+table-timeout-own = O tempo acabou – a sua jogada foi feita automaticamente.
 table-reveal = Pontos
 
 # Várias pessoas na mesma tela

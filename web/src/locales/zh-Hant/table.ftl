@@ -87,6 +87,8 @@ table-clock = 剩餘時間
 table-clock-own = 你的時間
 table-clock-of = { $name }的時間
 table-clock-days = { $days } 天 { $hours } 小時
+table-timeout = 時間到，系統已代替{ $name }操作。
+table-timeout-own = 時間到，系統已代替你操作。
 table-reveal = 得分
 
 # 多人共用一個螢幕

@@ -1,0 +1,96 @@
+import { cleanup, render, screen } from '@testing-library/svelte'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LiveTable } from '../src/lib/live.svelte'
+import { settings } from '../src/lib/settings.svelte'
+import Play from '../src/table/Play.svelte'
+import { animation } from './stubs/Board.svelte'
+import { latest, state } from './stubs/socket'
+import { followed, GAME, OWN, person, sent, settle, step, tableOf, tellTable } from './stubs/table'
+
+const TABLE = tableOf([person('Ada'), person('Ben')], { clock: 'fast', clock_seconds: 20 })
+const ASKED = { waiting_for: [0], own: OWN, left_ms: 20_000 }
+const notices = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const status = () => screen.getByRole('region', { name: 'Status' }).textContent
+const log = () => screen.getByRole('list', { name: 'Log of the moves' }).textContent
+
+describe('a table with a clock', () => {
+  let live: LiveTable
+
+  beforeEach(async () => {
+    live = await followed()
+    settings.pace = 'none'
+    tellTable(1, TABLE)
+    latest().tell(state(1, 1, [step(1, 1)], ASKED))
+    render(Play, { live, game: GAME, onrefused: () => {} })
+    await settle()
+  })
+
+  afterEach(() => {
+    cleanup()
+    live.close()
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+    settings.pace = 'normal'
+  })
+
+  const picks = () => sent('pick').map(({ decision, move }) => [decision, move])
+
+  it('tells the server what is picked, and when it is picked no more', async () => {
+    animation.pick('x')
+    await settle()
+    animation.pick('y')
+    await settle()
+    screen.getByRole('button', { name: 'Cancel' }).click()
+    await settle()
+
+    expect(picks()).toEqual([
+      [0, 'x'],
+      [0, 'y'],
+      [0, null],
+    ])
+  })
+
+  it('tells it again over a new connection', async () => {
+    animation.pick('x')
+    await settle()
+    latest().drop()
+    await settle(20_000)
+    latest().open()
+    tellTable(1, TABLE)
+    latest().tell(state(1, 1, [step(1, 1)], ASKED))
+    await settle()
+
+    expect(picks().at(-1)).toEqual([0, 'x'])
+  })
+
+  it('tells nothing where no time runs', async () => {
+    latest().tell(state(2, 1, [step(1, 1)], { ...ASKED, left_ms: null }))
+    animation.pick('x')
+    await settle()
+
+    expect(picks()).toEqual([])
+  })
+
+  it('says that a move was made for who ran out of time: in log, status and a notice', async () => {
+    latest().tell(state(2, 2, [step(2, 0)], { waiting_for: [1], own: { ...OWN, moves: [] } }))
+    await settle()
+    expect(notices().join()).not.toContain('Time ran out')
+
+    latest().tell(state(3, 3, [step(3, 1, { by_clock: true })], ASKED))
+    await settle()
+
+    const words = 'Time ran out – a move was made for Ben.'
+    expect(log()).toContain(words)
+    expect(status()).toContain(`${words} · Step 3`)
+    expect(notices().join()).toContain(words)
+    await settle(10_000)
+    expect(notices().join()).not.toContain(words)
+  })
+
+  it('says to the person themselves that it was made for them', async () => {
+    latest().tell(state(2, 2, [step(2, 0, { by_clock: true })], { waiting_for: [1], own: OWN }))
+    await settle()
+
+    expect(notices().join()).toContain('a move was made for you')
+  })
+})
