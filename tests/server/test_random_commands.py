@@ -35,6 +35,8 @@ _TABLES = [
     ("azul", ["me", "here", "bot"], {"clock": "fast", "is_shuffled": True}),
     ("5211", ["me", "friend", "bot"], {"clock": "relaxed"}),
     ("5211", ["me", "here", "friend"], {"is_shuffled": True, "options": {"hidden_totals": 1}}),
+    ("5211", ["me", "bot", "bot"], {"clock": "fast"}),
+    ("azul", ["me", "bot"], {"variant": "grey"}),
 ]
 _decode = msgspec.json.Decoder(FromClient).decode
 
@@ -216,9 +218,9 @@ class Scene:
         kind = rng.choices(
             [
                 *("move", "pick", "take_back", "look", "sync", "say"),
-                *("give_seat", "take_seat_back", "rematch"),
+                *("give_seat", "take_seat_back", "rematch", "answer"),
             ],
-            [14, 2, 2, 4, 1, 1, 1, 1, 1],
+            [14, 2, 3, 4, 1, 1, 1, 1, 1, 2],
         )[0]
         number = next(self.ids)
         if kind == "rematch" and number % 3 == 0:
@@ -228,6 +230,12 @@ class Scene:
             del data["id"]
         if kind in ("move", "pick", "take_back", "look", "give_seat", "take_seat_back"):
             data["seat"] = seat if kind != "give_seat" else rng.randrange(4)
+        if kind == "take_back" and own and rng.random() < 0.5:
+            data["decision"] = own["decision"]
+        if kind == "answer":
+            proposal = self.room.log.proposal
+            data["number"] = proposal.number if proposal and rng.random() < 0.9 else 1
+            data["is_accepted"] = rng.random() < 0.6
         if kind == "look" and rng.random() < 0.2:
             data["seat"] = None
         if kind == "say":

@@ -10,6 +10,7 @@ from tilewright.server.entries import (
     Moved,
     MoveUndone,
     Opened,
+    Rewound,
     Seat,
     SeatGiven,
     SeatReclaimed,
@@ -138,6 +139,43 @@ def test_taking_back_gives_the_next_player_a_fresh_clock_and_oneself_none() -> N
 
     assert own == {0: 1000 + 20_000}
     assert deadlines(played.log) == {1: 9000 + 20_000}
+
+
+def test_what_was_taken_back_is_gone_from_decisions_times_and_record() -> None:
+    played = Played()
+    for seat, at in ((0, 2000), (1, 3000), (0, 4000), (1, 5000)):
+        played.move(seat, at)
+    played.append(Rewound(0, 3, by="g1"), 6000)
+    log, again = played.log, played.again()
+
+    assert log.match is not None
+    assert again.match is not None
+    assert log.decisions == [1, 1]
+    assert log.times == [1000, 1000, 2000, 3000]
+    assert [moment.taken_back_by for moment in log.moments] == [None, None, None, 0]
+    assert log.match.record() == again.match.record()
+    assert len(log.match.record()["events"]) == 3
+    assert (again.decisions, again.moments, again.asked) == (log.decisions, log.moments, log.asked)
+
+
+def test_who_takes_an_answered_move_back_has_all_the_time() -> None:
+    played = Played()
+    played.move(0, 2000)
+    played.move(1, 3000)
+    played.append(Rewound(0, 1, by="g1"), 9000)
+
+    assert deadlines(played.log) == {0: 9000 + 20_000}
+
+
+def test_a_revealed_turn_goes_back_to_where_nobody_had_chosen() -> None:
+    played = Played("5211", 2)
+    played.move(0, 2000)
+    played.move(1, 3000)
+    assert played.log.match is not None
+    played.append(Rewound(1, 1, by="g1"), 4000)
+
+    assert played.log.match.waiting_for == (0, 1)
+    assert played.log.decisions == [0, 0]
 
 
 def test_a_stand_in_is_not_hurried_and_a_person_who_is_back_has_all_the_time() -> None:

@@ -15,6 +15,8 @@ export type Status = 'waiting' | 'playing' | 'over'
 
 export type SeatKind = 'person' | 'open' | 'bot'
 
+export type ProposalKind = 'take_back'
+
 /**
  * Something a table may choose.
  *
@@ -137,6 +139,25 @@ export interface RematchOffer {
 }
 
 /**
+ * Something that a person wants and the others have to accept.
+ *
+ * Attributes:
+ *     number: tells it from earlier ones.
+ *     seat: who proposed it.
+ *     accepted: the seats that want it; none once it was declined.
+ *     waiting_for: the seats whose people have not answered.
+ *     declined_by: the seat that declined or withdrew; null while it stands.
+ */
+export interface Proposal {
+  number: number
+  what: ProposalKind
+  seat: number
+  accepted: number[]
+  waiting_for: number[]
+  declined_by: number | null
+}
+
+/**
  * A table as anybody may know it.
  *
  * Attributes:
@@ -144,6 +165,7 @@ export interface RematchOffer {
  *     clock_seconds: how long a decision may take; null without a clock.
  *     rematch: the table where the same people play again.
  *     rematch_offer: the last offer to play again; null where there is none, or the game was opened.
+ *     proposal: what somebody proposes; left out where nobody does, or the game has gone on.
  */
 export interface TableInfo<G extends Wire = Wire> {
   id: string
@@ -158,6 +180,7 @@ export interface TableInfo<G extends Wire = Wire> {
   seats: SeatInfo[]
   rematch: string | null
   rematch_offer: RematchOffer | null
+  proposal?: Proposal
 }
 
 /**
@@ -235,6 +258,7 @@ export interface OwnTables {
  *     facts: the effects of the event, above all why somebody scored.
  *     at: when it happened, in milliseconds since 1970; 0 where that is not known.
  *     by_clock: whether the move was made for a person whose time was up; else left out.
+ *     taken_back_by: the seat that last took a move back to this position; left out where none did.
  */
 export interface Step<G extends Wire = Wire> {
   number: number
@@ -245,6 +269,7 @@ export interface Step<G extends Wire = Wire> {
   facts: G['fact'][]
   at: number
   by_clock?: boolean
+  taken_back_by?: number
 }
 
 /** All steps of a game so far, as a seat may know them. */
@@ -333,11 +358,33 @@ export interface Pick {
   move: string | null
 }
 
-/** A seat takes back its choice: one that still waits, or a move with nothing after it. */
+/**
+ * A seat takes back its choice that still waits, or its last move.
+ *
+ * A move that others have answered is taken back at once if they are bots; else this proposes it to them.
+ *
+ * Attributes:
+ *     decision: how many decisions the seat has made (`Own.decision`), so that a message that comes late
+ *         takes no later move back.
+ */
 export interface TakeBack {
   type: 'take_back'
   id: string
   seat: number
+  decision?: number | null
+}
+
+/**
+ * Accept what somebody proposes, or decline or withdraw it.
+ *
+ * Attributes:
+ *     number: which proposal is meant (`Proposal.number`).
+ */
+export interface Answer {
+  type: 'answer'
+  id: string
+  number: number
+  is_accepted: boolean
 }
 
 /** The person at this screen now looks through this seat; null for a spectator's view. */
@@ -412,6 +459,7 @@ export interface TableUpdate<G extends Wire = Wire> {
  *     moves: its legal moves in notation, none when it is not asked.
  *     outlook: what each would do, in the same order.
  *     may_take_back: whether its last move or choice can be taken back now.
+ *     may_ask_take_back: whether it can, if the others accept; else left out.
  */
 export interface Own<G extends Wire = Wire> {
   seat: number
@@ -420,6 +468,7 @@ export interface Own<G extends Wire = Wire> {
   moves: string[]
   outlook: G['outlook'][]
   may_take_back: boolean
+  may_ask_take_back?: boolean
 }
 
 /**
@@ -478,6 +527,7 @@ export type FromClient =
   | Move
   | Pick
   | TakeBack
+  | Answer
   | Look
   | Sync
   | Say

@@ -17,9 +17,12 @@ from tilewright.server.entries import (
     Moved,
     MoveUndone,
     Opened,
+    ProposalAccepted,
+    ProposalDeclined,
     RematchAccepted,
     RematchDeclined,
     RematchOpened,
+    Rewound,
     Seat,
     Seated,
     SeatGiven,
@@ -27,6 +30,7 @@ from tilewright.server.entries import (
 )
 from tilewright.server.guests import UNNAMED, Guest, clean_line
 from tilewright.server.messages import (
+    Answer,
     DeclineRematch,
     Done,
     FromClient,
@@ -36,6 +40,7 @@ from tilewright.server.messages import (
     Pick,
     Ping,
     Pong,
+    ProposalKind,
     Rematch,
     Say,
     SeatIn,
@@ -223,7 +228,7 @@ def _check_log_length(log: TableLog) -> None:
 # Playing, over the WebSocket.
 
 
-_Command = Move | TakeBack | Say | GiveSeat | TakeSeatBack | Rematch | DeclineRematch
+_Command = Move | TakeBack | Answer | Say | GiveSeat | TakeSeatBack | Rematch | DeclineRematch
 """A message that changes the table."""
 
 
@@ -270,6 +275,8 @@ class Player:
                 return self._move(log, message)
             case TakeBack():
                 return self._take_back(log, message)
+            case Answer():
+                return self._answer(log, message)
             case Say():
                 return self._say(log, message)
             case GiveSeat():
@@ -309,12 +316,71 @@ class Player:
             _check_log_length(log)
         return Moved(message.seat, message.move, by=self._connection.guest_id, id=message.id)
 
-    def _take_back(self, log: TableLog, message: TakeBack) -> MoveUndone:
+    def _take_back(self, log: TableLog, message: TakeBack) -> Change | None:
         self._check_plays(log, message.seat)
-        if not log.may_undo(message.seat):
-            raise Refusal("too_late", "You have nothing to take back now.")
+        if message.decision is not None:
+            self._check_decision(log, message)
         _check_log_length(log)
-        return MoveUndone(message.seat, by=self._connection.guest_id, id=message.id)
+        if log.may_undo(message.seat):
+            return MoveUndone(message.seat, by=self._connection.guest_id, id=message.id)
+        to = log.rewind_target(message.seat)
+        if to is None:
+            raise Refusal("too_late", "You have nothing to take back now.")
+        return self._propose(log, message.id, "take_back", message.seat, to)
+
+    def _answer(self, log: TableLog, message: Answer) -> Change | None:
+        own = self._check_agrees(log)
+        proposal = log.proposal
+        if proposal is None or not proposal.accepted or proposal.number != message.number:
+            raise Refusal("no_offer", "That is not proposed any more.")
+        _check_log_length(log)
+        if message.is_accepted:
+            return self._propose(log, message.id, proposal.what, own[0], proposal.to)
+        return ProposalDeclined(own[0], by=self._connection.guest_id, id=message.id)
+
+    def _propose(
+        self, log: TableLog, message: str, what: ProposalKind, seat: int, to: int | None
+    ) -> Change | None:
+        """Return what proposes something for a seat, accepts it, or does it if nobody else has to accept."""
+        own = self._check_agrees(log)
+        own = [seat, *(other for other in own if other != seat)]
+        known = log.proposal if log.proposal is not None and log.proposal.what == what else None
+        if known is None or known.to != to:
+            self._check_nothing_proposed(log)
+            known = None
+        elif known.declined_by is not None and known.declined_by not in own:
+            raise Refusal("declined", "That was declined: ask again after the next move.")
+        before = [] if known is None else known.accepted
+        new = [other for other in own if other not in before]
+        if log.missing_consent([*before, *new]):
+            if not new:
+                return None
+            return ProposalAccepted(what, new, to, by=self._connection.guest_id, id=message)
+        proposer = seat if not before else before[0]
+        return self._carry_out(message, what, proposer, to)
+
+    def _carry_out(self, message: str, what: ProposalKind, seat: int, to: int | None) -> Change:
+        """Return what everybody has accepted."""
+        guest = self._connection.guest_id
+        match what:
+            case "take_back":
+                assert to is not None, "a take-back says how far"
+                return Rewound(seat, to, by=guest, id=message)
+
+    def _check_nothing_proposed(self, log: TableLog) -> None:
+        if log.proposal is not None and log.proposal.accepted:
+            raise Refusal(
+                "other_offer", "Something else is proposed: that has to be answered first."
+            )
+
+    def _check_agrees(self, log: TableLog) -> list[int]:
+        """Return the seats for which the sender may accept what is proposed."""
+        self._check_sits(log)
+        held = log.seats_of(self._connection.guest_id)
+        playing = [seat for seat in held if log.seats[seat].playing_level is None]
+        if not playing:
+            raise Refusal("stand_in", "A bot plays on your seat: take it back first.")
+        return sorted({other for seat in playing for other in log.seats_with(seat)})
 
     def _say(self, log: TableLog, message: Say) -> ChatPosted:
         guest, text = self._connection.guest, clean_line(message.text)
@@ -362,7 +428,7 @@ class Player:
         before = log.rematch_accepted
         new_seats = [seat for seat in log.seats_of(guest) if seat not in before]
         accepted = [*before, *new_seats]
-        if log.missing_for_rematch(accepted):
+        if log.missing_consent(accepted):
             if not new_seats:
                 return None
             _check_log_length(log)
@@ -387,7 +453,7 @@ class Player:
         if not log.seats_of(self._connection.guest_id):
             raise Refusal("not_your_seat", "Only people who sit at the table may do that.", 403)
 
-    def _check_decision(self, log: TableLog, message: Move | Pick) -> None:
+    def _check_decision(self, log: TableLog, message: Move | Pick | TakeBack) -> None:
         if message.decision != log.decisions[message.seat]:
             raise Refusal("stale", "That move was for an earlier position.")
 

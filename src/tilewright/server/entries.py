@@ -6,7 +6,7 @@ object in `data`. Databases written by 0.1.0 hold the same fields; two kinds hav
 
 from msgspec import Struct, json, to_builtins
 
-from tilewright.server.messages import SeatKind
+from tilewright.server.messages import ProposalKind, SeatKind
 
 _KINDS_OF_0_1_0 = {"took_back": "move_undone", "taken_back": "seat_reclaimed"}
 
@@ -108,6 +108,37 @@ class MoveUndone(ByGuest, frozen=True, tag="move_undone"):
     seat: int
 
 
+class Rewound(ByGuest, frozen=True, tag="rewound"):
+    """The game went back to where a seat made its last decision; what came after it is void.
+
+    Attributes:
+        seat: the one that took its move back.
+        to: how many events remain.
+    """
+
+    seat: int
+    to: int
+
+
+class ProposalAccepted(ByGuest, frozen=True, tag="proposal_accepted"):
+    """A guest proposes something that needs the others' consent, or accepts it, for the seats they hold.
+
+    Attributes:
+        seats: the proposer's own first.
+        to: of a take-back, how many events are to remain.
+    """
+
+    what: ProposalKind
+    seats: list[int]
+    to: int | None = None
+
+
+class ProposalDeclined(ByGuest, frozen=True, tag="proposal_declined"):
+    """A person declined what was proposed, or withdrew it."""
+
+    seat: int
+
+
 class ChatPosted(ByGuest, frozen=True, tag="said"):
     """A line of chat; `seat` is None for a spectator's."""
 
@@ -155,6 +186,9 @@ Change = (
     | ChanceDrawn
     | Moved
     | MoveUndone
+    | Rewound
+    | ProposalAccepted
+    | ProposalDeclined
     | ChatPosted
     | SeatGiven
     | SeatReclaimed

@@ -19,6 +19,8 @@ Level = Annotated[str, Meta(min_length=1, max_length=32)]
 ClockName = Literal["none", "relaxed", "fast", "days"]
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "open", "bot"]
+ProposalKind = Literal["take_back"]
+"""What a person at a table may propose to the others."""
 JsonObject = dict[str, Any]
 """A record: a file, which the page passes on unchanged."""
 
@@ -161,6 +163,25 @@ class RematchOffer(Struct):
     declined_by: int | None = None
 
 
+class Proposal(Struct):
+    """Something that a person wants and the others have to accept.
+
+    Attributes:
+        number: tells it from earlier ones.
+        seat: who proposed it.
+        accepted: the seats that want it; none once it was declined.
+        waiting_for: the seats whose people have not answered.
+        declined_by: the seat that declined or withdrew; null while it stands.
+    """
+
+    number: int
+    what: ProposalKind
+    seat: int
+    accepted: list[int]
+    waiting_for: list[int]
+    declined_by: int | None = None
+
+
 class TableInfo(Struct):
     """A table as anybody may know it.
 
@@ -169,6 +190,7 @@ class TableInfo(Struct):
         clock_seconds: how long a decision may take; null without a clock.
         rematch: the table where the same people play again.
         rematch_offer: the last offer to play again; null where there is none, or the game was opened.
+        proposal: what somebody proposes; left out where nobody does, or the game has gone on.
     """
 
     id: str
@@ -183,6 +205,7 @@ class TableInfo(Struct):
     seats: list[SeatInfo]
     rematch: str | None = None
     rematch_offer: RematchOffer | None = None
+    proposal: Proposal | UnsetType = UNSET
 
 
 class TableOut(Struct):
@@ -264,6 +287,7 @@ class Step(Struct):
         facts: the effects of the event, above all why somebody scored.
         at: when it happened, in milliseconds since 1970; 0 where that is not known.
         by_clock: whether the move was made for a person whose time was up; else left out.
+        taken_back_by: the seat that last took a move back to this position; left out where none did.
     """
 
     number: int
@@ -274,6 +298,7 @@ class Step(Struct):
     facts: Sequence[Fact]
     at: int = 0
     by_clock: bool | UnsetType = UNSET
+    taken_back_by: int | UnsetType = UNSET
 
 
 class Steps(Struct):
@@ -366,10 +391,30 @@ class Pick(Inbound, tag_field="type", tag="pick"):
 
 
 class TakeBack(Inbound, tag_field="type", tag="take_back"):
-    """A seat takes back its choice: one that still waits, or a move with nothing after it."""
+    """A seat takes back its choice that still waits, or its last move.
+
+    A move that others have answered is taken back at once if they are bots; else this proposes it to them.
+
+    Attributes:
+        decision: how many decisions the seat has made (`Own.decision`), so that a message that comes late
+            takes no later move back.
+    """
 
     id: ClientId
     seat: SeatNumber
+    decision: Annotated[int, Meta(ge=0)] | None = None
+
+
+class Answer(Inbound, tag_field="type", tag="answer"):
+    """Accept what somebody proposes, or decline or withdraw it.
+
+    Attributes:
+        number: which proposal is meant (`Proposal.number`).
+    """
+
+    id: ClientId
+    number: Annotated[int, Meta(ge=0)]
+    is_accepted: bool
 
 
 class Look(Inbound, tag_field="type", tag="look"):
@@ -427,6 +472,7 @@ FromClient = (
     Move
     | Pick
     | TakeBack
+    | Answer
     | Look
     | Sync
     | Say
@@ -458,6 +504,7 @@ class Own(Struct):
         moves: its legal moves in notation, none when it is not asked.
         outlook: what each would do, in the same order.
         may_take_back: whether its last move or choice can be taken back now.
+        may_ask_take_back: whether it can, if the others accept; else left out.
     """
 
     seat: int
@@ -466,6 +513,7 @@ class Own(Struct):
     moves: list[str]
     outlook: Sequence[Outlook]
     may_take_back: bool
+    may_ask_take_back: bool | UnsetType = UNSET
 
 
 class GameState(Struct, tag_field="type", tag="state"):

@@ -16,9 +16,12 @@ from tilewright.server.entries import (
     DeviceJoined,
     Moved,
     MoveUndone,
+    ProposalAccepted,
+    ProposalDeclined,
     RematchAccepted,
     RematchDeclined,
     RematchOpened,
+    Rewound,
     Seated,
     SeatGiven,
     SeatReclaimed,
@@ -44,8 +47,8 @@ CLOSE_SERVICE_RESTART = 1012
 """The close code where the table cannot be read: the client should connect again later."""
 _CHANGES_OF_REMATCH = RematchAccepted | RematchDeclined | RematchOpened
 _CHANGES_OF_TABLE = Seated | DeviceJoined | SeatGiven | SeatReclaimed | _CHANGES_OF_REMATCH
-"""Changes after which the table itself is sent again; a new status is another reason."""
-_CHANGES_WITHOUT_STATE = ChatPosted | _CHANGES_OF_REMATCH
+"""Changes after which the table itself is sent again; a new status or proposal is another reason."""
+_CHANGES_WITHOUT_STATE = ChatPosted | _CHANGES_OF_REMATCH | ProposalAccepted | ProposalDeclined
 """Changes after which the state of the game is the same for everybody."""
 _logger = logging.getLogger(__name__)
 
@@ -160,6 +163,7 @@ class Room:
         """
         log = self.log
         known, status = log.settled if log.match is not None else -1, log.status
+        proposal = log.proposal
         at = self._services.sources.now()
         try:
             entries = [log.append(change, at)]
@@ -182,10 +186,15 @@ class Room:
         self._log = log
         if isinstance(change, Moved):
             self.set_pick(change.seat, None)
-        elif isinstance(change, MoveUndone):
+        elif isinstance(change, MoveUndone | Rewound):
             self._picks.clear()  # They were for a position that is gone.
         self._services.on_change(self)
-        self._broadcast(change, known, is_new_status=new_status is not None)
+        self._broadcast(
+            change,
+            known,
+            is_new_status=new_status is not None,
+            is_new_proposal=log.proposal != proposal,
+        )
 
     def set_pick(self, seat: int, move: str | None) -> None:
         """Remember the move that a seat's person has picked, which is theirs to know alone; None for none."""
@@ -322,12 +331,14 @@ class Room:
         for line in log.chat:
             connection.reply(line)
 
-    def _broadcast(self, change: Change, known: int, *, is_new_status: bool) -> None:
+    def _broadcast(
+        self, change: Change, known: int, *, is_new_status: bool, is_new_proposal: bool
+    ) -> None:
         if is_new_status and self.log.is_shuffled and known < 0:
             # The game has started, and everybody may have another seat than before.
             for connection in self.connections:
                 connection.wanted = "unset"
-        if is_new_status or isinstance(change, _CHANGES_OF_TABLE):
+        if is_new_status or is_new_proposal or isinstance(change, _CHANGES_OF_TABLE):
             self._note_absences()
             self._broadcast_table()
         if not isinstance(change, _CHANGES_WITHOUT_STATE):

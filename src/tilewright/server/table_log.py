@@ -17,9 +17,12 @@ from tilewright.server.entries import (
     Moved,
     MoveUndone,
     Opened,
+    ProposalAccepted,
+    ProposalDeclined,
     RematchAccepted,
     RematchDeclined,
     RematchOpened,
+    Rewound,
     Seat,
     Seated,
     SeatGiven,
@@ -28,7 +31,7 @@ from tilewright.server.entries import (
     decode_change,
     encode_change,
 )
-from tilewright.server.messages import ChatLine, Status
+from tilewright.server.messages import ChatLine, ProposalKind, Status
 from tilewright.server.schema import Entry, TableRow
 from tilewright.server.sources import Sources
 from tilewright.table import draw_setup
@@ -54,10 +57,31 @@ class Moment(NamedTuple):
     Attributes:
         at: when it happened, in milliseconds since 1970.
         by_clock: whether it was decided for a person whose time was up.
+        taken_back_by: the seat that last took a move back to the position after it.
     """
 
     at: int
     by_clock: bool = False
+    taken_back_by: int | None = None
+
+
+class Proposed(NamedTuple):
+    """What a person proposes to the others.
+
+    Attributes:
+        number: the version of the table's log with which it was proposed.
+        seat: who proposed it.
+        accepted: the seats that want it; none once it was declined.
+        to: of a take-back, how many events are to remain.
+        declined_by: the seat that declined or withdrew.
+    """
+
+    number: int
+    what: ProposalKind
+    seat: int
+    accepted: list[int]
+    to: int | None = None
+    declined_by: int | None = None
 
 
 class TableLog:
@@ -73,6 +97,7 @@ class TableLog:
         moments: how each event of the match came about, preceded by the start.
         decisions: by seat, how many settled decisions it has made.
         asked: by seat, its decision that the clock runs for and since when.
+        proposal: the last proposal; None where there is none, or the game has gone on since.
         chat: the last lines.
         rematch: the table where the same people play again.
         rematch_accepted: the seats that want another game, the one that offered it first.
@@ -82,6 +107,8 @@ class TableLog:
     __slots__ = (
         "_held_seats",
         "_known_ids",
+        "_last_chance",
+        "_last_decision",
         "asked",
         "changed_at",
         "chat",
@@ -91,6 +118,7 @@ class TableLog:
         "match",
         "moments",
         "num_lines",
+        "proposal",
         "rematch",
         "rematch_accepted",
         "rematch_declined_by",
@@ -117,6 +145,9 @@ class TableLog:
         self.moments: list[Moment] = []
         self.decisions = [0] * row.players
         self.asked: dict[int, tuple[int, int]] = {}
+        self._last_decision = [-1] * row.players
+        self._last_chance = -1
+        self.proposal: Proposed | None = None
         self.chat: deque[ChatLine] = deque(maxlen=REMEMBERED_LINES)
         self.num_lines = 0
         self.rematch: str | None = None
@@ -156,8 +187,8 @@ class TableLog:
         """Whether anybody but bots plays."""
         return any(seat.playing_level is None for seat in self.seats)
 
-    def missing_for_rematch(self, accepted: Collection[int]) -> list[int]:
-        """Return the people who have to accept another game beside these seats.
+    def missing_consent(self, accepted: Collection[int]) -> list[int]:
+        """Return the people who have to accept something beside these seats.
 
         Those who left, so that a bot plays for them, are not waited for.
         """
@@ -176,6 +207,11 @@ class TableLog:
         """Return the seats that a guest holds."""
         return self._held_seats.get(guest, []) if guest is not None else []
 
+    def seats_with(self, seat: int) -> list[int]:
+        """Return the seats that the people of a seat hold, it among them."""
+        held = {other for guest in self.seats[seat].guests for other in self.seats_of(guest)}
+        return sorted(held | {seat})
+
     def knows(self, guest: str | None, message: str) -> bool:
         """Return whether a guest's message with this id has been applied already."""
         return guest is not None and message in self._known_ids.get(guest, ())
@@ -186,6 +222,24 @@ class TableLog:
             return False
         waiting = self._waiting_event(seat)
         return not self.moments[-1 if waiting is None else waiting].by_clock
+
+    def rewind_target(self, seat: int) -> int | None:
+        """Return how many events remain if a seat takes back its last decision and all that came after it.
+
+        None where that is not allowed: nothing was decided, the clock decided it, the game is over, or others
+        than bots play and a deal or a reveal came since.
+        """
+        match, last = self.match, self._last_decision[seat]
+        if match is None or match.is_over or seat in match.chosen or last < 0:
+            return None
+        if self.moments[last + 1].by_clock:
+            return None
+        are_bots = all(
+            held.kind == "bot" for number, held in enumerate(self.seats) if number != seat
+        )
+        if not are_bots and (self.game.has_secrets or self._last_chance > last):
+            return None
+        return match.settled_at(last)
 
     def was_decided_by_clock(self, seat: int) -> bool:
         """Return whether a secret choice of the seat waits that was made when its time was up."""
@@ -228,12 +282,23 @@ class TableLog:
             case ChanceDrawn():
                 playing = self._started_match()
                 playing.chance(self.game.chance_from_text(playing.state, change.word, change.parts))
+                self._last_chance = playing.num_events - 1
                 self.moments.append(Moment(at))
+                self.proposal = None
                 self._note_asked(at)
             case Moved():
                 self._move(change, at)
+                if change.by is not None or change.by_clock or self.status == "over":
+                    self.proposal = None
             case MoveUndone():
                 self._undo_move(change.seat, at)
+            case Rewound():
+                self._rewind(change, at)
+            case ProposalAccepted():
+                self._accept_proposal(change)
+            case ProposalDeclined():
+                if self.proposal is not None:
+                    self.proposal = self.proposal._replace(accepted=[], declined_by=change.seat)
             case ChatPosted():
                 self.num_lines += 1
                 self.chat.append(
@@ -281,21 +346,58 @@ class TableLog:
         self.moments.append(Moment(at, moved.by_clock))
         if len(self.moments) % _PACK_EVERY == 0:
             match.pack()
-        for who, _ in match.events_since(settled)[: self.settled - settled]:
+        self._count_decisions(settled)
+        self._note_asked(at)
+
+    def _count_decisions(self, since: int) -> None:
+        """Count the settled events after the first `since`."""
+        events = self._started_match().events_since(since)[: self.settled - since]
+        for number, (who, _) in enumerate(events, since):
             if isinstance(who, int):
                 self.decisions[who] += 1
-        self._note_asked(at)
+                self._last_decision[who] = number
+            else:
+                self._last_chance = number
 
     def _undo_move(self, seat: int, at: int) -> None:
         match = self._started_match()
         waiting = self._waiting_event(seat)
         match.take_back(seat)
         if waiting is None:
-            self.decisions[seat] -= 1
-        del self.moments[match.num_events + 1 if waiting is None else waiting]
-        # Seats that were asked because of the move will be asked again; the seat's own time runs on.
+            self._go_back(seat, at)
+        else:
+            del self.moments[waiting]
+            self._note_asked(at)
+
+    def _rewind(self, rewound: Rewound, at: int) -> None:
+        match = self._started_match()
+        while match.num_events > rewound.to:
+            match.undo()
+        self._go_back(rewound.seat, at)
+
+    def _go_back(self, seat: int, at: int) -> None:
+        """Adjust everything to a match in which events were undone because a seat took a move back."""
+        match = self._started_match()
+        del self.moments[match.num_events + 1 :]
+        self.moments[-1] = self.moments[-1]._replace(taken_back_by=seat)
+        self.decisions = [0] * self.row.players
+        self._last_decision = [-1] * self.row.players
+        self._last_chance = -1
+        self._count_decisions(0)
+        self.proposal = None
+        # Seats that were asked because of what is undone will be asked again. Who took back the last move
+        # still decides the same: their time runs on.
         self.asked = {seat: asked for seat, asked in self.asked.items() if match.asks(seat)}
         self._note_asked(at)
+
+    def _accept_proposal(self, accepted: ProposalAccepted) -> None:
+        known = self.proposal
+        if known is not None and known.accepted:
+            self.proposal = known._replace(accepted=[*known.accepted, *accepted.seats])
+        else:
+            self.proposal = Proposed(
+                self.version + 1, accepted.what, accepted.seats[0], accepted.seats, accepted.to
+            )
 
     def _index_seats(self) -> None:
         self._held_seats = {}

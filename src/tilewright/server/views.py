@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct, UnsetType
 from msgspec.json import Encoder
 
 from tilewright.core.facts import Facts
@@ -14,6 +14,7 @@ from tilewright.server.guests import GuestBook
 from tilewright.server.messages import (
     GameState,
     Own,
+    Proposal,
     RematchOffer,
     Replay,
     Result,
@@ -98,6 +99,8 @@ def add_moments(steps: Iterable[Step], moments: Sequence[Moment]) -> None:
         step.at = moment.at
         if moment.by_clock:
             step.by_clock = True
+        if moment.taken_back_by is not None:
+            step.taken_back_by = moment.taken_back_by
 
 
 def result_of(match: Match) -> Result | None:
@@ -218,14 +221,20 @@ def state_messages(
 def _own(log: TableLog, seat: int, view: View) -> Own:
     assert log.match is not None, "nobody may do anything before the start"
     is_own = log.seats[seat].playing_level is None
-    return own_options(
+    may_undo = is_own and log.may_undo(seat)
+    may_rewind = is_own and not may_undo and log.rewind_target(seat) is not None
+    is_free = may_rewind and not log.missing_consent(log.seats_with(seat))
+    own = own_options(
         log.match,
         seat,
         log.decisions[seat],
         view,
         may_choose=is_own,
-        may_take_back=is_own and log.may_undo(seat),
+        may_take_back=may_undo or is_free,
     )
+    if may_rewind and not is_free:
+        own.may_ask_take_back = True
+    return own
 
 
 def _encoded_steps(log: TableLog, seat: int | None, first: int) -> tuple[Raw, View]:
@@ -267,6 +276,17 @@ def table_info(log: TableLog, presence: Callable[[int], Presence]) -> TableInfo:
         seats=[_seat_info(log, seat, presence(seat)) for seat in range(setup.players)],
         rematch=log.rematch,
         rematch_offer=_rematch_offer(log),
+        proposal=_proposal(log),
+    )
+
+
+def _proposal(log: TableLog) -> Proposal | UnsetType:
+    found = log.proposal
+    if found is None:
+        return UNSET
+    missing = log.missing_consent(found.accepted) if found.accepted else []
+    return Proposal(
+        found.number, found.what, found.seat, found.accepted, missing, found.declined_by
     )
 
 
@@ -274,7 +294,7 @@ def _rematch_offer(log: TableLog) -> RematchOffer | None:
     accepted, declined_by = log.rematch_accepted, log.rematch_declined_by
     if not accepted and declined_by is None:
         return None
-    missing = log.missing_for_rematch(accepted) if accepted else []
+    missing = log.missing_consent(accepted) if accepted else []
     return RematchOffer(accepted, missing, declined_by)
 
 

@@ -75,6 +75,8 @@ export class LiveTable {
   result: Result | null = $state.raw(null)
   /** When somebody's decision is made for them, by this device's clock; null without a clock. */
   deadline: number | null = $state(null)
+  /** The last take-back since this screen follows the table: whose move it was; null for none. */
+  undone: { seat: number } | null = $state.raw(null)
   chat: ChatLine[] = $state.raw([])
   /** Whether the server answers at present. */
   online = $state(false)
@@ -145,11 +147,16 @@ export class LiveTable {
     return this.#ask({ type: 'pick', seat: own.seat, decision: own.decision, move })
   }
 
-  /** Take back the last move or choice of the seat looked through. */
+  /** Take back the last move or choice of the seat looked through, or ask the others to allow it. */
   takeBack(): Promise<void> {
     const own = this.own
     if (!own) return Promise.reject(new Refusal('not_your_seat', 'You look through no seat.', 0))
-    return this.#ask({ type: 'take_back', seat: own.seat })
+    return this.#ask({ type: 'take_back', seat: own.seat, decision: own.decision })
+  }
+
+  /** Accept what somebody proposes, or decline or withdraw it; `number` says which proposal. */
+  answer(number: number, isAccepted: boolean): Promise<void> {
+    return this.#ask({ type: 'answer', number, is_accepted: isAccepted })
   }
 
   /** Look through a seat of one's own, or as a spectator. */
@@ -289,6 +296,10 @@ export class LiveTable {
     const first = update.steps[0]?.number ?? update.length + 1
     const hasGap = !isTurned && first > known.length
     this.#lowestTold = Math.min(this.#lowestTold, first)
+    const undoneBy = update.steps.at(-1)?.taken_back_by
+    if (!this.#isFresh && !isTurned && update.length < this.length && undoneBy !== undefined) {
+      this.undone = { seat: undoneBy }
+    }
 
     this.steps = withSteps(known, update)
     this.length = update.length

@@ -33,6 +33,17 @@ export class PendingMove {
     this.#handlers = handlers
   }
 
+  /** Whether the last move or choice can be taken back, or the others be asked to allow it. */
+  get mayTakeBack(): boolean {
+    const own = this.#live.own
+    return own !== null && (own.may_take_back || own.may_ask_take_back === true)
+  }
+
+  /** Let go of a move that was picked for a position that is gone. */
+  drop(): void {
+    if (!this.isSending) this.picked = null
+  }
+
   /** Drop a move that has become illegal. To be called in an effect. */
   follow(): void {
     const { picked } = this
@@ -85,7 +96,7 @@ export class PendingMove {
 
   takeBack = (): void => {
     if (this.picked !== null) this.picked = null
-    else if (this.#live.own?.may_take_back && !this.isSending) {
+    else if (this.mayTakeBack && !this.isSending) {
       this.#handlers.onTakeBack()
       void this.attempt(() => this.#live.takeBack()).then(this.#handlers.onDone)
     }

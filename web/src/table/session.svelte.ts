@@ -19,6 +19,7 @@ import { Notices } from './notices.svelte'
 import { Panels } from './panels.svelte'
 import { PendingMove } from './pending-move.svelte'
 import { Playback } from './playback.svelte'
+import { ProposalTalk } from './proposal.svelte'
 import { RematchTalk } from './rematch.svelte'
 import type { Tab } from './SidePanel.svelte'
 import { type Outcome, pastStatus, statusLine } from './status'
@@ -37,6 +38,7 @@ export class TableSession implements TableView {
   readonly announcements: Announcements
   readonly pendingMove: PendingMove
   readonly rematch: RematchTalk
+  readonly proposal: ProposalTalk
   readonly notices = new Notices()
   /** The game with all hands open, once it is over. */
   replay: Replay | null = $state.raw(null)
@@ -77,6 +79,7 @@ export class TableSession implements TableView {
       },
       onRefused: onrefused,
     })
+    this.proposal = new ProposalTalk(live)
     this.rematch = new RematchTalk(live, (id) => go(`/t/${id}`))
     this.#follow()
   }
@@ -142,6 +145,8 @@ export class TableSession implements TableView {
   })
   /** What somebody else has just done, in words, for the one who is asked; null for nothing. */
   readonly lastMove: string | null = $derived.by(() => {
+    const undoneBy = this.playback.isAtNewest ? this.live.present?.taken_back_by : undefined
+    if (undoneBy !== undefined && !this.isPast) return this.#undoneWords(undoneBy)
     const last = this.marked.at(-1)
     if (!last || !this.isAsked || this.hotSeat.isShared || this.progress !== null) return null
     const lines = this.entries.find(({ number }) => number === last.number)?.lines
@@ -243,7 +248,11 @@ export class TableSession implements TableView {
   }
 
   get mayTakeBack(): boolean {
-    return this.live.own?.may_take_back ?? false
+    return this.pendingMove.mayTakeBack && this.proposal.stage !== 'wait'
+  }
+
+  get asksToTakeBack(): boolean {
+    return this.live.own?.may_ask_take_back === true
   }
 
   get pace(): number {
@@ -298,6 +307,13 @@ export class TableSession implements TableView {
     $effect(() => this.pendingMove.follow())
     $effect(() => this.pendingMove.tellPick())
     $effect(() => this.announcements.follow())
+    $effect(() => {
+      if (this.live.undone) untrack(() => this.#noteUndone(this.live.undone?.seat ?? 0))
+    })
+    $effect(() => {
+      const seat = this.proposal.newlyDeclined()
+      if (seat !== null) untrack(() => this.#noteDeclined(seat))
+    })
     $effect(() => this.rematch.follow())
     // On a small screen points disappear after a while.
     $effect(() => {
@@ -329,6 +345,21 @@ export class TableSession implements TableView {
     const isOwn = mover === this.live.seat && !this.hotSeat.isShared
     const name = this.names[mover] ?? ''
     this.notices.add(isOwn ? t('table-timeout-own') : t('table-timeout', { name }))
+  }
+
+  /** Say that a move was taken back; what was picked belonged to another position. */
+  #noteUndone(seat: number): void {
+    this.pendingMove.drop()
+    this.notices.add(this.#undoneWords(seat))
+  }
+
+  #undoneWords(seat: number): string {
+    const isOwn = seat === this.live.seat && !this.hotSeat.isShared
+    return isOwn ? t('table-undone-own') : t('table-undone', { name: this.names[seat] ?? '' })
+  }
+
+  #noteDeclined(seat: number): void {
+    this.notices.add(t('table-proposal-declined', { name: this.names[seat] ?? '' }))
   }
 
   #beginTurn(): void {

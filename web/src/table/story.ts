@@ -30,17 +30,27 @@ let renderedFor: { context: TableContext; language: string } | null = null
 function linesOf(step: Step, before: Step | null, game: GameModule, context: TableContext): Line[] {
   const known = rendered.get(step)
   if (known?.before === before) return known.lines
-  const lines = [...notesOf(step, context), ...game.lines(step, before, context)]
+  const lines = [
+    ...timeoutOf(step, context),
+    ...game.lines(step, before, context),
+    ...takeBackOf(step, context),
+  ]
   rendered.set(step, { before, lines })
   return lines
 }
 
-/** Return what is to be said of a step beside its effects in the game. */
-function notesOf(step: Step, context: TableContext): Line[] {
+/** Return the note that a step's move was made by the clock. */
+function timeoutOf(step: Step, context: TableContext): Line[] {
   const mover = step.event?.[0]
   if (!step.by_clock || typeof mover !== 'number') return []
   const name = context.names[mover] ?? ''
   return [{ kind: 'note', seat: mover, text: t('table-timeout', { name }) }]
+}
+
+/** Return the note that somebody went back to a step. */
+function takeBackOf({ taken_back_by: seat }: Step, { names }: TableContext): Line[] {
+  if (seat === undefined) return []
+  return [{ kind: 'note', seat, text: t('table-undone', { name: names[seat] ?? '' }) }]
 }
 
 /** Return the log up to a step, the oldest entry first; what is not known is left out. */

@@ -43,6 +43,8 @@ export interface TableView {
   readonly picked: string | null
   readonly words: string | null
   readonly mayTakeBack: boolean
+  /** Whether the others have to allow the take-back. */
+  readonly asksToTakeBack?: boolean
   /** Milliseconds that one animation takes; 0 for none. */
   readonly pace: number
   /** The board tells what it shows of a step, or what is missing for a move. */
