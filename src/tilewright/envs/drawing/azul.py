@@ -19,15 +19,15 @@ from tilewright.envs.drawing.canvas import (
     panel,
 )
 from tilewright.envs.drawing.sketch import Image
-from tilewright.envs.drawing.tiles import cell, plate, printed_tile, tile
+from tilewright.envs.drawing.tiles import cell, plate, printed_tile, set_tile, tile
 from tilewright.games.azul.facts import COSTS, EMPTY
 from tilewright.games.azul.layout import COLOURS, FLOOR_SPACES, NUM_ROWS
 from tilewright.games.azul.schema import AzulView, Board, Counts
 
-_BOARD, _BOARD_EDGE, _CLOTH, _CLOTH_EDGE = "#f6e9d5", "#be9f74", "#e3e8e9", "#b3c1c9"
-_CELL, _CELL_EDGE, _WALL, _WALL_EDGE = "#efe6d6", "#c4ae8e", "#fbf8f2", "#c3c0bc"
-_GREY, _GREY_EDGE, _FLOOR, _FLOOR_EDGE = "#dcdad6", "#aaa7a2", "#f6dfd0", "#cf9f88"
-_CENTRE, _CENTRE_EDGE = "#d3dbde", "#a9b8c0"
+_BOARD, _BOARD_EDGE, _WOOD, _WOOD_EDGE = "#fbf5ea", "#dccdb3", "#d0a97c", "#9c7145"
+_CELL, _CELL_EDGE, _WALL, _WALL_EDGE = "#efe5d3", "#dccdb3", "#efe5d3", "#dccdb3"
+_GREY, _GREY_EDGE, _FLOOR, _FLOOR_EDGE = "#dedbd5", "#bfbab1", "#ecd7c9", "#dcb8a6"
+_CENTRE, _CENTRE_EDGE, _ON_WOOD = "#c2986b", "#9c7145", "#2a1a0c"
 _PITCH, _TILE, _SMALL = 40, 36, 20
 _LEFT, _ROWS, _WALL_X, _FLOOR_Y = 20, 46, 248, 254
 _PHASES = {
@@ -74,10 +74,8 @@ def _ground(players: int, variant: str) -> Image.Image:
     """Return the table with nothing on it."""
     frame = frame_of(players)
     canvas = Canvas(Image.new("RGB", (frame.width, frame.height), SURFACE))
-    shared, offer = frame.shared, _OFFERS[players]
-    canvas.put(panel(shared.width, shared.height, _CLOTH, _CLOTH_EDGE), shared.x, shared.y)
-    for x, y in _plate_centres(players, shared):
-        canvas.put_at(plate(offer.plate), x, y)
+    shared = frame.shared
+    canvas.put(panel(shared.width, shared.height, _WOOD, _WOOD_EDGE), shared.x, shared.y)
     centre = _centre_box(players, shared)
     canvas.put(panel(centre.width, centre.height, _CENTRE, _CENTRE_EDGE), centre.x, centre.y)
     for box in frame.panels:
@@ -97,10 +95,10 @@ def _draw_cells(canvas: Canvas, box: Box, *, is_grey: bool) -> None:
         for column in range(NUM_ROWS):
             middle = _wall_cell_centre(box, row, column)
             fill, edge = (_GREY, _GREY_EDGE) if is_grey else (_WALL, _WALL_EDGE)
-            canvas.put_at(cell(_TILE, fill, edge), *middle)
+            canvas.put_at(cell(_PITCH, fill, edge, 0), *middle)
             if not is_grey:
                 printed = COLOURS[(column - row) % NUM_ROWS]
-                canvas.put_at(printed_tile(printed, _TILE - 3), *middle)
+                canvas.put_at(printed_tile(printed, _PITCH), *middle)
     for space in range(FLOOR_SPACES):
         x, y = _floor_cell_centre(box, space)
         canvas.put_at(cell(_TILE, _FLOOR, _FLOOR_EDGE), x, y)
@@ -169,7 +167,8 @@ def _draw_offer(canvas: Canvas, view: AzulView, box: Box) -> None:
     offer = _OFFERS[players]
     for number, (x, y) in enumerate(_plate_centres(players, box)):
         tiles, pitch = view.factories[number], offer.tile + 3
-        ink = INK if tiles else LINE_STRONG
+        canvas.put_at(plate(offer.plate, is_empty=not tiles), x, y)
+        ink = _ON_WOOD if tiles else _WOOD_EDGE
         for index, letter in enumerate(tiles):
             row, column = divmod(index, 2)
             middle = x + (column - 0.5) * pitch, y + (row - 0.5) * pitch
@@ -182,7 +181,7 @@ def _draw_offer(canvas: Canvas, view: AzulView, box: Box) -> None:
 def _draw_centre(canvas: Canvas, view: AzulView, box: Box, size: int) -> None:
     """Draw the centre, with its tiles in rows from the left."""
     tiles = ("M" if view.marker == "centre" else "") + view.centre
-    canvas.text(box.x + 10, box.y + 11, "centre", 13, SOFT)
+    canvas.text(box.x + 10, box.y + 11, "centre", 13, _ON_WOOD)
     pitch = size + 5
     in_a_row = (box.width - 16) // pitch
     num_rows = max(1, -(-len(tiles) // in_a_row))
@@ -217,6 +216,6 @@ def _draw_tiles(canvas: Canvas, board: Board, box: Box) -> None:
     for row, cells in enumerate(board.wall):
         for column, letter in enumerate(cells):
             if letter != EMPTY:
-                canvas.put_at(tile(letter, _TILE), *_wall_cell_centre(box, row, column))
+                canvas.put_at(set_tile(letter, _PITCH), *_wall_cell_centre(box, row, column))
     for space, letter in enumerate(board.floor):
         canvas.put_at(tile(letter, _TILE), *_floor_cell_centre(box, space))

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from tilewright.envs.drawing.sketch import BOLD, Image, ImageDraw, Sketch, font_of
 
-SURFACE, RAISED, SUNKEN = "#f7f1e6", "#fffbf3", "#ece3d2"
-INK, SOFT, LINE, LINE_STRONG = "#2a2622", "#645a4e", "#d9ccb6", "#8b7d69"
-GOOD, BAD, LIT, ACCENT, PAPER = "#2c6b3d", "#a8321f", "#e08700", "#1f5a8f", "#ffffff"
-_LIT_SOFT = "#ffe9c4"
+SURFACE = "#f4ecdf"
+INK, SOFT, LINE_STRONG = "#241f2b", "#5d5361", "#857764"
+GOOD, BAD, LIT, PAPER = "#2f6a3c", "#a3301d", "#b0720c", "#ffffff"
+_LIT_SOFT = "#fbe9c2"
 
 
 class Box(NamedTuple):

@@ -5,8 +5,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tilewright.envs.drawing.canvas import (
-    BAD,
-    GOOD,
     HEADLINE_Y,
     INK,
     LIT,
@@ -37,11 +35,12 @@ from tilewright.games.g5211.picture import NAMES
 from tilewright.games.g5211.rules import POINTS_THAT_END_A_LONG_GAME
 from tilewright.games.g5211.schema import G5211View
 
-_FELT, _FELT_EDGE, _SEAT, _SEAT_EDGE = "#e2e9df", "#afbfab", "#fbf4e6", "#c9b48f"
+_FELT, _FELT_EDGE, _SEAT, _SEAT_EDGE = "#2f5d50", "#1c3a33", "#fbf5ea", "#dccdb3"
+_ON_FELT, _FELT_SOFT, _LEADS, _LOST = "#fbf4e4", "#c5d6cb", "#f5c95f", "#ffb6a6"
 _CARD, _PITCH, _LEFT = 78, 87, 18
 _TABLE_Y, _HAND_Y = 64, 206
 _PHASES = {"deal": "a deal is due", "draw": "a draw is due", "over": "the game is over"}
-_ROOSTER, _BROWN, _NO_CARD = "1", "#8a5a2b", "#c9d3c6"
+_ROOSTER, _CREAM, _NO_CARD, _RED = "1", "#fff8ea", "#43705f", "#c8372a"
 
 
 class Counts(NamedTuple):
@@ -130,7 +129,7 @@ def _draw_headline(canvas: Canvas, view: G5211View, width: int, *, is_long: bool
 def _draw_counts(canvas: Canvas, stands: RoundStanding, box: Box, look: Counts) -> None:
     """Draw how many cards of each colour lie on the table, and how many roosters."""
     x, y = box.x + _LEFT, box.y + 20
-    canvas.text(x, y, f"on the table: {stands.limit} of a colour are too many", 14, SOFT)
+    canvas.text(x, y, f"on the table: {stands.limit} of a colour are too many", 14, _FELT_SOFT)
     for index, tally in enumerate(_tallies(stands)):
         _draw_tally(canvas, tally, x, y + 16 + look.row * (index + 0.5), look)
 
@@ -139,34 +138,41 @@ def _tallies(stands: RoundStanding) -> list[Tally]:
     """Return what each count would mean if the round were scored now."""
     tallies = []
     for letter, count in stands.counts.items():
-        note, ink = "", SOFT
+        note, ink = "", _FELT_SOFT
         if letter in stands.over_limit:
-            note, ink = "too many", BAD
+            note, ink = "too many", _LOST
         elif letter == stands.colour:
-            note, ink = "scores", GOOD
+            note, ink = "scores", _LEADS
         elif any(letter in group for group in stands.ties):
-            note, ink = "tied", BAD
+            note, ink = "tied", _LOST
         field = TINTS[letter].field
         tallies.append(Tally(letter, NAMES[letter], field, count, stands.limit, note, ink))
     alone = (
-        ("score alone", GOOD) if stands.is_rooster_round else (f"{stands.exact} score alone", SOFT)
+        ("score alone", _LEADS)
+        if stands.is_rooster_round
+        else (f"{stands.exact} score alone", _FELT_SOFT)
     )
-    roosters = Tally(_ROOSTER, "roosters", _BROWN, stands.roosters, stands.exact, *alone)
+    roosters = Tally(_ROOSTER, "roosters", _RED, stands.roosters, stands.exact, *alone)
     return [*tallies, roosters]
 
 
 def _draw_tally(canvas: Canvas, tally: Tally, x: float, y: float, look: Counts) -> None:
     canvas.put(chip(tally.letter, look.chip), x, y - look.chip / 2)
     x += look.chip + 8
-    canvas.text(x, y, tally.name, 15, INK)
+    canvas.text(x, y, tally.name, 15, _ON_FELT)
     x += 78
     height = min(16, look.segment - 3)
     for index in range(tally.full):
-        fill = tally.fill if index < tally.number else _NO_CARD
-        canvas.put(pill(look.segment - 3, height, fill), x + index * look.segment, y - height / 2)
+        left, top = x + index * look.segment, y - height / 2
+        is_laid = index < tally.number
+        canvas.put(pill(look.segment - 3, height, _CREAM if is_laid else _NO_CARD), left, top)
+        if is_laid:
+            canvas.put(pill(look.segment - 7, height - 4, tally.fill), left + 2, top + 2)
     x += (tally.full + (tally.letter == _ROOSTER)) * look.segment + 24
-    canvas.text(x, y, str(tally.number), 19, INK if tally.number else SOFT, "rm", is_bold=True)
-    canvas.text(x + 10, y, tally.note, 14, tally.ink, is_bold=tally.ink != SOFT)
+    canvas.text(
+        x, y, str(tally.number), 19, _ON_FELT if tally.number else _FELT_SOFT, "rm", is_bold=True
+    )
+    canvas.text(x + 10, y, tally.note, 14, tally.ink, is_bold=tally.ink != _FELT_SOFT)
 
 
 def _draw_piles(canvas: Canvas, view: G5211View, box: Box, look: Counts) -> None:
@@ -178,11 +184,13 @@ def _draw_piles(canvas: Canvas, view: G5211View, box: Box, look: Counts) -> None
         for layer in range(min(4, -(-number // 20))):
             canvas.put(card(HIDDEN_CARD, size), x + 2 * layer, y - 2 * layer)
         if is_small:
-            canvas.text(x + size + 16, y + 18, str(number), 24, INK, is_bold=True)
-            canvas.text(x + size + 16, y + 42, name, 13, SOFT)
+            canvas.text(x + size + 16, y + 18, str(number), 24, _ON_FELT, is_bold=True)
+            canvas.text(x + size + 16, y + 42, name, 13, _FELT_SOFT)
         else:
             bottom = y + card_height(size)
-            canvas.text(x + size / 2, bottom + 20, f"{name} {number}", 16, INK, "mm", is_bold=True)
+            canvas.text(
+                x + size / 2, bottom + 20, f"{name} {number}", 16, _ON_FELT, "mm", is_bold=True
+            )
         x += size + (150 if is_small else 70 if look.segment < 30 else 52)
 
 

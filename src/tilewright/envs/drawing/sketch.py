@@ -12,7 +12,7 @@ try:
 except ImportError as error:
     raise SetupError("Pictures need the extra: pip install 'tilewright[envs]'.") from error
 
-__all__ = ["BOLD", "Image", "ImageDraw", "Sketch", "font_of"]
+__all__ = ["BOLD", "Image", "ImageDraw", "Point", "Sketch", "font_of"]
 
 Point = tuple[float, float]
 
@@ -110,6 +110,10 @@ class Sketch:
             draw.text(position, text, halo, font, anchor="mm", stroke_width=bold * 3)
         draw.text(position, text, ink, font, anchor="mm", stroke_width=bold)
         self._image.alpha_composite(layer)
+
+    def put(self, other: "Sketch") -> None:
+        """Draw another picture of the same size on top."""
+        self._image.alpha_composite(other._image)
 
     def turn_upside_down(self) -> None:
         """Rotate what was drawn so far by 180 degrees."""
