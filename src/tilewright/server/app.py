@@ -20,7 +20,7 @@ from tilewright.server.api import HANDLERS
 from tilewright.server.guests import GuestBook
 from tilewright.server.history_api import HISTORY_HANDLERS
 from tilewright.server.messages import MeIn, SeatNumber, SitIn, TableIn
-from tilewright.server.page import page, page_head
+from tilewright.server.page import page, page_head, picture
 from tilewright.server.problems import on_error, on_http_exception, on_refusal, on_unreadable
 from tilewright.server.rate_limits import AddressBuckets
 from tilewright.server.readiness import load_tables
@@ -90,7 +90,7 @@ def create_app(
                 app.state.importer.close()
 
     app = Litestar(
-        [*HANDLERS, *HISTORY_HANDLERS, live, page, page_head],
+        [*HANDLERS, *HISTORY_HANDLERS, live, picture, page, page_head],
         lifespan=[lifespan],
         exception_handlers={
             Refusal: on_refusal,

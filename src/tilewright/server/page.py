@@ -1,13 +1,31 @@
-"""The page: files built by Vite, and index.html for every path that is a route of the page."""
+"""The page: files built by Vite, and index.html for every path that is a route of the page.
 
+What a document of the page is about stands in its head for those who unfold links (`links.py`).
+"""
+
+import asyncio
 import mimetypes
+import re
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
-from litestar import Request, Response, get, head
+from litestar import Response, get, head
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
+
+from tilewright.server.api import HttpRequest, check_rate, rooms_of
+from tilewright.server.links import (
+    best_language,
+    origin_of,
+    page_link,
+    picture_rows,
+    table_link,
+    with_tags,
+)
+from tilewright.server.refusal import Refusal, no_table
+from tilewright.server.schema import ListedTable
+from tilewright.server.share_picture import share_picture
+from tilewright.server.summaries import read_summary
 
 STATIC = Path(__file__).parent / "static"
 _IMMUTABLE = "public, max-age=31536000, immutable"
@@ -23,6 +41,7 @@ _TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+_is_about_table = re.compile(r"(?:t|replay)/([a-z0-9]{12})").fullmatch
 _NOT_BUILT = b"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Tilewright</title>
 <h1>The page is not built</h1>
@@ -33,9 +52,55 @@ or start with <code>./play</code>, which does so.</p>
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
+async def page(request: HttpRequest, path: FromPath[str] = "") -> Response[bytes]:
     """Serve a file of the page, or index.html."""
-    return _answer(path.strip("/"), request.headers.get("accept-encoding", ""))
+    answer = _answer(path.strip("/"), request.headers.get("accept-encoding", ""))
+    if answer.media_type == _TYPES[".html"] and answer.content is not _NOT_BUILT:
+        return await _with_tags(request, path)
+    return answer
+
+
+async def _with_tags(request: HttpRequest, path: str) -> Response[bytes]:
+    """Return index.html, uncompressed, with what the path is about in its head."""
+    answer = _answer("", "")
+    language = best_language(request.headers.get("accept-language", ""))
+    link = page_link(language)
+    named = _is_about_table(path.strip("/"))
+    if named is not None:
+        try:
+            table = await rooms_of(request).listed(named[1])
+        except Refusal:  # The page itself says what is wrong.
+            table = None
+        link = (table and table_link(table, language)) or link
+    origin = origin_of(request.url.scheme, request.headers.get("host", ""))
+    answer.content = with_tags(answer.content, link, language, origin)
+    answer.headers["vary"] = "accept-language"
+    return answer
+
+
+@get("/og/{file:str}", include_in_schema=False)
+async def picture(request: HttpRequest, file: FromPath[str]) -> Response[bytes]:
+    """Return the picture of a table or, by the name tilewright.png, of the page."""
+    check_rate(request, "history_buckets")
+    name, _, kind = file.rpartition(".")
+    if kind != "png":
+        raise no_table()
+    table = None if name == "tilewright" else await rooms_of(request).listed(name)
+    if table is None and name != "tilewright":
+        raise no_table()
+    png = await asyncio.to_thread(_drawn, table)
+    headers = {
+        "cache-control": "public, max-age=600",
+        # Pages of others show it.
+        "cross-origin-resource-policy": "cross-origin",
+    }
+    return Response(png, media_type="image/png", headers=headers)
+
+
+def _drawn(table: ListedTable | None) -> bytes:
+    if table is None or table.summary is None:
+        return share_picture(None, ())
+    return share_picture(table.game, picture_rows(read_summary(table.summary)))
 
 
 @head(["/", "/{path:path}"], include_in_schema=False)

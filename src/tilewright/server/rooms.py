@@ -13,7 +13,7 @@ from tilewright.server.guests import GuestBook
 from tilewright.server.messages import OwnTable
 from tilewright.server.refusal import Refusal, no_table, not_readable, not_stored
 from tilewright.server.room import Room, Services
-from tilewright.server.schema import Entry
+from tilewright.server.schema import Entry, ListedTable
 from tilewright.server.settings import Settings
 from tilewright.server.sources import Sources
 from tilewright.server.store import Conflict, Store, StoreError
@@ -105,6 +105,20 @@ class Rooms:
             if text is not None:
                 found.append(own_table(table, text, guest, now))
         return found
+
+    async def listed(self, table: str) -> ListedTable | None:
+        """Return what lists say about a table, without loading it; None where that is not known.
+
+        Raises:
+            Refusal: the store cannot be read.
+        """
+        if not _is_id(table):
+            return None
+        try:
+            return await self.store.listed(table)
+        except StoreError as error:
+            _logger.error("table %s: %s: %s", table, type(error).__name__, error)
+            raise not_readable() from None
 
     async def _make_summary(self, table: str) -> str | None:
         """Return the summary of a table that has none yet, and store it; None if it cannot be loaded."""

@@ -30,12 +30,13 @@ _CLOCKED = (
 )
 _COLUMNS = tables.c["id", "game", "variant", "players", "options", "clock", "created_at"]
 _changed_at = func.coalesce(tables.c.changed_at, tables.c.created_at)
+_LISTED = (
+    *tables.c["id", "game", "variant", "clock", "status", "created_at"],
+    _changed_at,
+    tables.c.summary,
+)
 _OF_GUEST = (
-    select(
-        *tables.c["id", "game", "variant", "clock", "status", "created_at"],
-        _changed_at,
-        tables.c.summary,
-    )
+    select(*_LISTED)
     .join_from(guest_tables, tables)
     .where(guest_tables.c.guest_id == bindparam("guest"))
     .order_by(_changed_at.desc(), tables.c.id)
@@ -177,6 +178,16 @@ class Store:
         except TROUBLE as error:
             self._database.fail("Cannot read", error)
         return [ListedTable._make(row) for row in found]
+
+    async def listed(self, table_id: str) -> ListedTable | None:
+        """Return what lists say about a table; None if there is no such table."""
+        try:
+            async with self._database.engine.connect() as connection:
+                find = select(*_LISTED).where(tables.c.id == table_id)
+                row = (await connection.execute(find)).first()
+        except TROUBLE as error:
+            self._database.fail("Cannot read", error)
+        return None if row is None else ListedTable._make(row)
 
     async def clocked_tables(self) -> list[str]:
         """Return the ids of tables whose clock runs."""

@@ -25,7 +25,7 @@ class Summary(Struct, omit_defaults=True):
     Attributes:
         waiting_for: the seats that have to choose.
         deadlines: by seat, until when, in milliseconds since 1970.
-        winners: once the game is over.
+        winners, scores: once the game is over.
         num_lines: of chat.
     """
 
@@ -33,6 +33,7 @@ class Summary(Struct, omit_defaults=True):
     waiting_for: list[int] = []
     deadlines: dict[int, int] = {}
     winners: list[int] = []
+    scores: list[int] = []
     num_lines: int = 0
 
 
@@ -48,9 +49,15 @@ def summary_text(log: TableLog) -> str:
         waiting_for=[] if match is None else list(match.waiting_for),
         deadlines=deadlines(log),
         winners=[] if result is None else list(result.winners),
+        scores=[] if result is None else list(result.scores),
         num_lines=log.num_lines,
     )
     return msgspec.json.encode(summary).decode()
+
+
+def read_summary(text: str) -> Summary:
+    """Return a stored summary."""
+    return _decoder.decode(text)
 
 
 def own_table(listed: ListedTable, text: str, guest: str, now: int) -> OwnTable:
@@ -60,7 +67,7 @@ def own_table(listed: ListedTable, text: str, guest: str, now: int) -> OwnTable:
         text: the table's summary.
         now: in milliseconds since 1970.
     """
-    summary = _decoder.decode(text)
+    summary = read_summary(text)
     own = [number for number, seat in enumerate(summary.seats) if guest in seat.guests]
     asked = [
         number
