@@ -69,6 +69,17 @@ class Person:
         self.touch(tabs.or_(tools).filter(visible=True).first)
         return self.page.get_by_role("tabpanel")
 
+    def see_result(self) -> "Person":
+        """Have the result before one's eyes: in the panel, where the board does not show it itself."""
+        name = re.compile("^Result")
+        tabs = self.page.get_by_role("tab", name=name)
+        tools = self.page.get_by_role("button", name=name)
+        shown = self.page.get_by_role("table", name="Where the points come from")
+        expect(tabs.or_(tools).or_(shown).filter(visible=True).first).to_be_visible()
+        if not shown.filter(visible=True).count():
+            self.touch(tabs.or_(tools).filter(visible=True).first)
+        return self
+
     # Coming and going.
 
     def visit(self, path: str) -> "Person":
@@ -186,7 +197,8 @@ class Person:
         table = self.page.get_by_role("table", name="Where the points come from")
         expect(table).to_be_visible()
         rows: list[list[str]] = table.locator("tr").evaluate_all(
-            "rows => rows.map(row => [...row.cells].map(cell => cell.textContent.trim()))"
+            """rows => rows.map(row => [...row.cells].map(cell =>
+                (cell.querySelector('.name') ?? cell).textContent.trim()))"""
         )
         seats: list[int] = table.locator("thead th").evaluate_all(
             "heads => heads.map(head => Number(head.dataset.seat))"

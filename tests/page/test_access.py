@@ -93,7 +93,7 @@ def players(person: Person) -> None:
 def end_of_replay(person: Person) -> None:
     watch(person, "5211-standard-3")
     person.button("To the newest position").click()
-    person.turn_to("Result")
+    person.see_result()
 
 
 def new_with_options(person: Person) -> None:

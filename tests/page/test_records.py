@@ -51,7 +51,7 @@ def test_a_record_dropped_on_the_page_can_be_stepped_through(person: Person, nam
     person.button("One step back").click()
 
     assert step_count(person) == (len(events) - 1, len(events))
-    person.turn_to("Result")
+    person.see_result()
     assert person.shown_points()["Total"] == [str(score) for score in scores]
 
 
@@ -93,10 +93,11 @@ def test_the_link_of_a_finished_game_shows_it_in_a_fresh_browser(join: Join) -> 
     sit(ada, "5211", BOT, BOT, BOT, BOT)
     ada.play_to_the_end()
     points = ada.shown_points()
-    link = ada.page.get_by_role("textbox", name="Link to watch this game").input_value()
+    link = ada.page.get_by_role("link", name="Watch it again").get_attribute("href")
+    assert link
 
     stranger.visit(link)
-    stranger.turn_to("Result")
+    stranger.see_result()
 
     assert stranger.shown_points()["Total"] == points["Total"]
 

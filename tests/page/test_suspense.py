@@ -23,7 +23,7 @@ WATCH = """
       counts: text('.counted'),
       status: text('section.bar p'),
       spoken: text('[role=log]'),
-      hasResult: /Result/.test(text('[role=tab]')),
+      hasResult: /Result/.test(text('[role=tab]')) || /win|victory/.test(text('#board h2')),
       mayPlayAgain: /Play again/.test(text('button')),
     })
     requestAnimationFrame(note)

@@ -85,7 +85,7 @@ export class ReplaySession implements TableView {
   readonly status = $derived.by(() => pastStatus(this.entries, this.playback.shown))
   readonly tabs = $derived.by(() => [
     { id: 'log', title: t('table-tab-log') },
-    { id: 'result', title: t('table-tab-result') },
+    ...(this.isEndShown ? [] : [{ id: 'result', title: t('table-tab-result') }]),
     { id: 'file', title: t('table-tab-file') },
   ])
 

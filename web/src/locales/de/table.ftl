@@ -150,6 +150,55 @@ table-end-shared = Geteilter Sieg von { $names } mit je { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkten
 }.
+table-end-own = Du gewinnst mit { $points ->
+    [1] einem Punkt
+    [2] zwei Punkten
+    [3] drei Punkten
+    [4] vier Punkten
+    [5] fünf Punkten
+    [6] sechs Punkten
+    [7] sieben Punkten
+    [8] acht Punkten
+    [9] neun Punkten
+    [10] zehn Punkten
+    [11] elf Punkten
+    [12] zwölf Punkten
+   *[other] { $points } Punkten
+} Vorsprung
+table-end-own-tie = Du gewinnst den Gleichstand
+table-end-own-shared = Du teilst dir den Sieg mit { $names }
+table-end-behind = { $points ->
+    [one] Dir fehlte ein Punkt.
+   *[other] Dir fehlten { $points } Punkte.
+}
+table-end-place = { $rank }. Platz für dich, { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+} hinter dem Sieg.
+# Points of one kind, or of one round, of the winner and of the one behind.
+table-end-decided = Den Ausschlag gab „{ $kind }“: { $most } zu { $less }.
+table-end-decided-round = Den Ausschlag gab Durchgang { $round }: { $most } zu { $less }.
+table-end-ahead = Bei „{ $kind }“ lag { $name } vorn, { $most } zu { $less }.
+table-end-ahead-own = Bei „{ $kind }“ lagst du vorn, { $most } zu { $less }.
+table-next-up = Bereit für { $name }?
+table-next-down = Lieber gegen { $name }?
+# What each bot says when it has won, and when it has lost.
+table-won-learner = „Piep! Ich hab gewonnen? Echt? Noch mal, ja?“
+table-won-casual = „Immer mit der Ruhe. Ich hatte es ja nie eilig.“
+table-won-regular = „Fertig! Hast du mich gesehen? Ich mich selbst kaum.“
+table-won-skilled = „Mit dem Kopf durch die Wand, und zwar an der richtigen Stelle.“
+table-won-strong = „Die Hälfte hab ich verschlafen. Die andere hat gereicht.“
+table-won-expert = „Du hast auf den Tisch geschaut. Ich auf dich.“
+table-won-master = „Dieses Ende sah ich von Weitem kommen. Es war schön, ihm zuzusehen.“
+table-won-champion = „Kikeriki! Der Hof bleibt mein. Komm ruhig wieder.“
+table-lost-learner = „Du bist gut! Ich hab nur die Hälfte verstanden. Zeigst du’s mir noch mal?“
+table-lost-casual = „Schon vorbei? Ich war gerade erst losgekrochen.“
+table-lost-regular = „Einmal geblinzelt. Ein einziges Mal! Schnell, noch eine.“
+table-lost-skilled = „Mäh. Daran habe ich eine Weile zu kauen.“
+table-lost-strong = „Ich hab dich gewinnen lassen. Die Sonne war weitergewandert, mehr nicht.“
+table-lost-expert = „Sauber gespielt. Das merke ich mir.“
+table-lost-master = „Bemerkenswert. Darüber denke ich heute Nacht nach.“
+table-lost-champion = „Gut gekräht! Heute gehört der Hof dir.“
 table-end-table = Tisch ansehen
 table-end-show = Ergebnis zeigen
 table-result-points = Woher die Punkte kommen

@@ -150,6 +150,60 @@ table-end-shared = Shared victory of { $names } with { $points ->
     [one] { $points } point
    *[other] { $points } points
 } each.
+table-end-own = You win by { $points ->
+    [1] one
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+    [9] nine
+    [10] ten
+    [11] eleven
+    [12] twelve
+   *[other] { $points }
+}
+table-end-own-tie = You win the tie-break
+table-end-own-shared = You share the victory with { $names }
+table-end-behind = { $points ->
+    [one] You were one point behind.
+   *[other] You were { $points } points behind.
+}
+table-end-place = You came { $rank ->
+    [2] second
+    [3] third
+    [4] fourth
+   *[other] fifth
+}, { $points ->
+    [one] one point
+   *[other] { $points } points
+} behind.
+# Points of one kind, or of one round, of the winner and of the one behind.
+table-end-decided = { $kind } decided it: { $most } to { $less }.
+table-end-decided-round = Round { $round } decided it: { $most } to { $less }.
+table-end-ahead = { $name } was ahead in { $kind }, { $most } to { $less }.
+table-end-ahead-own = You were ahead in { $kind }, { $most } to { $less }.
+table-next-up = Ready for { $name }?
+table-next-down = A gentler game with { $name }?
+# What each bot says when it has won, and when it has lost.
+table-won-learner = “Peep! I won? Really? Can we do that again?”
+table-won-casual = “Slow and steady. I was never in a hurry, you know.”
+table-won-regular = “Done! Did you see me? I hardly saw myself.”
+table-won-skilled = “I put my head down where it counted. No hard feelings.”
+table-won-strong = “I slept through half of it. The other half was enough.”
+table-won-expert = “You watched the table. I watched you.”
+table-won-master = “I saw that ending from far off. It was lovely to watch it arrive.”
+table-won-champion = “Cock-a-doodle-doo! The yard is still mine. Do come back.”
+table-lost-learner = “You’re good! I only understood half of it. Show me again?”
+table-lost-casual = “Over already? I had only just set off.”
+table-lost-regular = “I blinked. Once! Quick, another one.”
+table-lost-skilled = “Hmph. I shall be chewing on that for a while.”
+table-lost-strong = “I let you win. The sun had moved, that is all.”
+table-lost-expert = “Neatly done. I’ll remember how.”
+table-lost-master = “Interesting. I shall think about that tonight.”
+table-lost-champion = “Well crowed! This morning the yard is yours.”
 table-end-table = Look at the table
 table-end-show = Show the result
 table-result-points = Where the points come from

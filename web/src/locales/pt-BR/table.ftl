@@ -153,6 +153,55 @@ table-end-shared = Vitória compartilhada de { $names }, com { $points ->
     [one] { $points } ponto
    *[other] { $points } pontos
 } cada.
+table-end-own = Você venceu por { $points ->
+    [1] um ponto
+    [2] dois pontos
+    [3] três pontos
+    [4] quatro pontos
+    [5] cinco pontos
+    [6] seis pontos
+    [7] sete pontos
+    [8] oito pontos
+    [9] nove pontos
+    [10] dez pontos
+    [11] onze pontos
+    [12] doze pontos
+   *[other] { $points } pontos
+}
+table-end-own-tie = Você venceu no desempate
+table-end-own-shared = Você divide a vitória com { $names }
+table-end-behind = { $points ->
+    [one] Faltou um ponto para você.
+   *[other] Faltaram { $points } pontos para você.
+}
+table-end-place = Você ficou em { $rank }º lugar, a { $points ->
+    [one] um ponto
+   *[other] { $points } pontos
+} da vitória.
+# Points of one kind, or of one round, of the winner and of the one behind.
+table-end-decided = O que decidiu: { $kind }, { $most } a { $less }.
+table-end-decided-round = O que decidiu: a rodada { $round }, { $most } a { $less }.
+table-end-ahead = Em “{ $kind }”, { $name } estava na frente, { $most } a { $less }.
+table-end-ahead-own = Em “{ $kind }”, você estava na frente, { $most } a { $less }.
+table-next-up = Que tal { $name } agora?
+table-next-down = Uma partida mais leve com { $name }?
+# What each bot says when it has won, and when it has lost.
+table-won-learner = “Piu! Eu ganhei? De verdade? Vamos de novo?”
+table-won-casual = “Devagar se vai ao longe. Nunca tive pressa mesmo.”
+table-won-regular = “Pronto! Você me viu passar? Nem eu.”
+table-won-skilled = “Dei a cabeçada na hora certa. Sem ressentimentos.”
+table-won-strong = “Dormi metade do jogo. A outra metade bastou.”
+table-won-expert = “Você olhava a mesa. Eu olhava você.”
+table-won-master = “Vi esse final chegar de longe. Foi bonito acompanhar.”
+table-won-champion = “Cocoricó! O quintal continua meu. Volte sempre.”
+table-lost-learner = “Como você joga bem! Só entendi a metade. Me mostra de novo?”
+table-lost-casual = “Já acabou? Eu mal tinha saído da casca.”
+table-lost-regular = “Pisquei. Uma vez só! Outra, rapidinho.”
+table-lost-skilled = “Bééé. Vou ficar ruminando essa.”
+table-lost-strong = “Deixei você ganhar. O sol tinha mudado de lugar, só isso.”
+table-lost-expert = “Bem jogado. Vou lembrar como foi.”
+table-lost-master = “Interessante. Vou pensar nisso esta noite.”
+table-lost-champion = “Belo canto! Hoje o quintal é seu.”
 table-end-table = Ver a mesa
 table-end-show = Ver o resultado
 table-result-points = De onde vêm os pontos
