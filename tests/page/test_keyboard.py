@@ -91,7 +91,7 @@ def test_the_arrow_keys_step_through_the_game_and_g_returns(person: Person) -> N
     person.open_door("Azul").play_moves(1)
 
     press(person, "ArrowLeft")
-    expect(person.status).to_contain_text("Looking back:")
+    expect(person.bar).to_contain_text("Looking back:")
     press(person, "g")
 
     expect(person.status).to_contain_text("Your turn.")

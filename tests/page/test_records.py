@@ -107,7 +107,7 @@ def test_one_can_look_back_during_a_game_and_return(person: Person) -> None:
     now = person.sees()
 
     person.button("To the beginning").click()
-    expect(person.status).to_contain_text("Looking back:")
+    expect(person.bar).to_contain_text("Looking back:")
     assert person.sees() != now
     person.button("Back to the game").click()
 
@@ -121,4 +121,4 @@ def test_a_click_in_the_log_shows_that_position(person: Person) -> None:
     person.page.get_by_role("list", name="Log of the moves").get_by_role("button").nth(1).click()
 
     assert step_count(person)[0] == 2
-    expect(person.status).to_contain_text("Looking back:")
+    expect(person.bar).to_contain_text("Looking back:")
