@@ -218,9 +218,9 @@ class Scene:
         kind = rng.choices(
             [
                 *("move", "pick", "take_back", "look", "sync", "say"),
-                *("give_seat", "take_seat_back", "rematch", "answer"),
+                *("give_seat", "take_seat_back", "rematch", "answer", "resign", "close"),
             ],
-            [14, 2, 3, 4, 1, 1, 1, 1, 1, 2],
+            [28, 4, 6, 8, 2, 2, 2, 2, 2, 4, 0.3, 0.3],
         )[0]
         number = next(self.ids)
         if kind == "rematch" and number % 3 == 0:
@@ -228,7 +228,8 @@ class Scene:
         data: Message = {"type": kind, "id": f"m{number}"}
         if kind in ("sync", "look"):
             del data["id"]
-        if kind in ("move", "pick", "take_back", "look", "give_seat", "take_seat_back"):
+        seated = ("move", "pick", "take_back", "look", "give_seat", "take_seat_back", "resign")
+        if kind in seated:
             data["seat"] = seat if kind != "give_seat" else rng.randrange(4)
         if kind == "take_back" and own and rng.random() < 0.5:
             data["decision"] = own["decision"]

@@ -123,7 +123,7 @@ async def test_somebody_elses_seat_cannot_be_looked_through(sqlite_url: str) -> 
 
 async def test_a_seat_whose_person_is_here_cannot_be_given_away(sqlite_url: str) -> None:
     async with at_a_table(sqlite_url) as (wire, _):
-        assert (await wire.ask("give_seat", seat=0))["code"] == "not_gone"
+        assert (await wire.ask("give_seat", seat=1))["code"] == "not_gone"
 
 
 async def test_there_is_no_rematch_before_the_end(sqlite_url: str) -> None:

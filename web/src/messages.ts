@@ -11,11 +11,11 @@ export interface Wire {
 
 export type ClockName = 'none' | 'relaxed' | 'fast' | 'days'
 
-export type Status = 'waiting' | 'playing' | 'over'
+export type Status = 'waiting' | 'playing' | 'over' | 'closed'
 
 export type SeatKind = 'person' | 'open' | 'bot'
 
-export type ProposalKind = 'take_back'
+export type ProposalKind = 'take_back' | 'close'
 
 /**
  * Something a table may choose.
@@ -114,6 +114,7 @@ export interface SitIn {
  *     is_present: whether the person's device is connected.
  *     may_be_given: whether the others may give the seat to a bot now, the person having left long ago.
  *     is_stand_in: whether a bot plays for a person, who may take the seat back.
+ *     has_resigned: whether the person gave the game up, for good; else left out.
  */
 export interface SeatInfo {
   kind: SeatKind
@@ -122,6 +123,7 @@ export interface SeatInfo {
   is_present: boolean
   may_be_given: boolean
   is_stand_in: boolean
+  has_resigned?: boolean
 }
 
 /**
@@ -219,6 +221,7 @@ export interface SeatName {
  *     is_own_turn: whether one of the caller's seats is among them.
  *     left_ms: time until the caller's decision is made for them; null without a clock.
  *     winners: their seats, once the game is over.
+ *     resigned: the seats whose people gave the game up; left out where nobody did.
  *     num_lines: how many lines of chat there are.
  *     created_at, changed_at: when the table was opened and when something last happened there, in
  *         milliseconds since 1970.
@@ -238,6 +241,7 @@ export interface OwnTable {
   num_lines: number
   created_at: number
   changed_at: number
+  resigned?: number[]
 }
 
 /** The caller's tables: unfinished games first, and those first where something happened last. */
@@ -281,12 +285,14 @@ export interface Steps<G extends Wire = Wire> {
  * How a game ended.
  *
  * Attributes:
- *     scores: the final points by seat.
- *     winners: several where they share the victory.
+ *     scores: the final points by seat; those of the moment where it ended because somebody resigned.
+ *     winners: several where they share the victory; none where somebody resigned against several bots.
+ *     resigned: who resigned, where the game ended because of that; else left out.
  */
 export interface Result {
   scores: number[]
   winners: number[]
+  resigned?: number[]
 }
 
 /**
@@ -405,12 +411,34 @@ export interface Say {
   text: string
 }
 
-/** Let a bot play a seat whose player left long ago. */
+/** Let a bot play a seat whose player left long ago, or the sender's own: they may take it back. */
 export interface GiveSeat {
   type: 'give_seat'
   id: string
   seat: number
   level?: string | null
+}
+
+/**
+ * Give the game up for good.
+ *
+ * The last player beside those who resigned wins, and the game is over; it is over as well where only bots
+ * would play on. Else a bot plays for the seat to the end.
+ */
+export interface Resign {
+  type: 'resign'
+  id: string
+  seat: number
+}
+
+/**
+ * Close a table whose game nobody wants to finish, or that waits for players: it ends without a result.
+ *
+ * At once where the sender is the only person there; else this proposes it to the others.
+ */
+export interface Close {
+  type: 'close'
+  id: string
 }
 
 /** The person is back and takes over from the bot. */
@@ -533,6 +561,8 @@ export type FromClient =
   | Say
   | GiveSeat
   | TakeSeatBack
+  | Resign
+  | Close
   | Rematch
   | DeclineRematch
   | Ping

@@ -62,7 +62,7 @@ class BotPlayers:
             return {}
         now, until = self._sources.now(), deadlines(log)
         due = {}
-        for seat in log.match.waiting_for:
+        for seat in log.waiting_for:
             level = log.seats[seat].playing_level
             if level is not None:
                 due[seat] = level
@@ -120,7 +120,7 @@ class BotPlayers:
 def _is_still_due(room: Room, seat: int, state: State) -> bool:
     """Return whether the position is still the one that was thought about."""
     match = room.log.match
-    is_same = match is not None and match.state is state and seat in match.waiting_for
+    is_same = match is not None and match.state is state and seat in room.log.waiting_for
     return is_same and _is_job(room, seat)
 
 

@@ -13,6 +13,7 @@ from tilewright.server.connections import Connection
 from tilewright.server.entries import (
     Change,
     ChatPosted,
+    Closed,
     DeviceJoined,
     Moved,
     MoveUndone,
@@ -22,6 +23,7 @@ from tilewright.server.entries import (
     RematchAccepted,
     RematchDeclined,
     RematchOpened,
+    Resigned,
     Rewound,
     Seat,
     Seated,
@@ -31,6 +33,7 @@ from tilewright.server.entries import (
 from tilewright.server.guests import UNNAMED, Guest, clean_line
 from tilewright.server.messages import (
     Answer,
+    Close,
     DeclineRematch,
     Done,
     FromClient,
@@ -42,6 +45,7 @@ from tilewright.server.messages import (
     Pong,
     ProposalKind,
     Rematch,
+    Resign,
     Say,
     SeatIn,
     SitIn,
@@ -198,6 +202,8 @@ async def sit(rooms: Rooms, room: Room, guest: Guest, wanted: SitIn) -> TableOut
 
 
 def _open_seat(log: TableLog, wanted: int | None) -> int:
+    if log.is_closed:
+        raise _not_playing(log)
     if wanted is not None and wanted >= len(log.seats):
         raise Refusal("no_seat", f"There is no seat {wanted} at this table.", 404)
     numbers = range(len(log.seats)) if wanted is None else [wanted]
@@ -219,6 +225,21 @@ def _join(rooms: Rooms, log: TableLog, guest: Guest, wanted: SitIn) -> DeviceJoi
     raise Refusal("wrong_secret", "That secret opens no seat at this table.", 403)
 
 
+def _not_playing(log: TableLog) -> Refusal:
+    """Return the refusal of what is only possible while a game is played."""
+    if log.is_closed:
+        return Refusal("table_closed", "This table is closed.")
+    return Refusal("too_late", "The game is over.")
+
+
+def _stand_in(log: TableLog, level: str | None = None) -> str:
+    """Return the level of the bot that plays for a person, by default the usual one."""
+    try:
+        return check_level(log.game.name, level or stand_in_level(log.game.name))
+    except SetupError as error:
+        raise refusal_of(error) from None
+
+
 def _check_log_length(log: TableLog) -> None:
     """Refuse changes that the game does not need once a table's log is very long."""
     if log.version >= MAX_ENTRIES:
@@ -228,7 +249,18 @@ def _check_log_length(log: TableLog) -> None:
 # Playing, over the WebSocket.
 
 
-_Command = Move | TakeBack | Answer | Say | GiveSeat | TakeSeatBack | Rematch | DeclineRematch
+_Command = (
+    Move
+    | TakeBack
+    | Answer
+    | Say
+    | GiveSeat
+    | TakeSeatBack
+    | Resign
+    | Close
+    | Rematch
+    | DeclineRematch
+)
 """A message that changes the table."""
 
 
@@ -283,6 +315,10 @@ class Player:
                 return self._give_seat(log, message)
             case TakeSeatBack():
                 return self._take_seat_back(log, message)
+            case Resign():
+                return self._resign(log, message)
+            case Close():
+                return self._close(log, message)
             case Rematch():
                 return await self._rematch(log, message)
             case DeclineRematch():
@@ -298,7 +334,7 @@ class Player:
         match = self._check_plays(log, message.seat)
         self._check_decision(log, message)
         if message.move is not None:
-            if message.seat not in match.waiting_for:
+            if message.seat not in log.waiting_for:
                 raise Refusal("out_of_turn", f"Seat {message.seat} is not asked now.")
             try:
                 action = log.game.action_from_text(message.move)
@@ -366,6 +402,8 @@ class Player:
             case "take_back":
                 assert to is not None, "a take-back says how far"
                 return Rewound(seat, to, by=guest, id=message)
+            case "close":
+                return Closed(seat, by=guest, id=message)
 
     def _check_nothing_proposed(self, log: TableLog) -> None:
         if log.proposal is not None and log.proposal.accepted:
@@ -402,16 +440,29 @@ class Player:
         self._check_sits(log)
         if message.seat >= len(log.seats):
             raise Refusal("no_seat", f"There is no seat {message.seat} at this table.", 404)
-        if not self._room.presence(message.seat).may_be_given:
+        if message.seat in log.seats_of(self._connection.guest_id):
+            self._check_goes_on(log, message.seat)
+        elif not self._room.presence(message.seat).may_be_given:
             raise Refusal("not_gone", "That seat cannot be given to a bot now.")
-        try:
-            level = check_level(log.game.name, message.level or stand_in_level(log.game.name))
-        except SetupError as error:
-            raise refusal_of(error) from None
+        level = _stand_in(log, message.level)
         return SeatGiven(message.seat, level, by=self._connection.guest_id, id=message.id)
+
+    def _resign(self, log: TableLog, message: Resign) -> Resigned:
+        self._check_goes_on(log, message.seat)
+        guest = self._connection.guest_id
+        return Resigned(message.seat, _stand_in(log), by=guest, id=message.id)
+
+    def _close(self, log: TableLog, message: Close) -> Change | None:
+        own = self._check_agrees(log)
+        if log.status in ("over", "closed"):
+            raise _not_playing(log)
+        _check_log_length(log)
+        return self._propose(log, message.id, "close", own[0], None)
 
     def _take_seat_back(self, log: TableLog, message: TakeSeatBack) -> SeatReclaimed:
         self._check_own(log, message.seat)
+        if message.seat in log.resigned:
+            raise Refusal("resigned", "You have resigned.")
         if log.seats[message.seat].stand_in is None:
             raise Refusal("not_given", "No bot plays on your seat.")
         return SeatReclaimed(message.seat, by=self._connection.guest_id, id=message.id)
@@ -457,11 +508,21 @@ class Player:
         if message.decision != log.decisions[message.seat]:
             raise Refusal("stale", "That move was for an earlier position.")
 
+    def _check_goes_on(self, log: TableLog, seat: int) -> None:
+        """Refuse what only a person who plays can do, and only before the end."""
+        self._check_plays(log, seat)
+        if log.status != "playing":
+            raise _not_playing(log)
+
     def _check_plays(self, log: TableLog, seat: int) -> Match:
         """Return the match if the sender plays the seat."""
         self._check_own(log, seat)
         if log.match is None:
             raise Refusal("not_started", "The game has not started yet.")
+        if seat in log.resigned:
+            raise Refusal("resigned", "You have resigned.")
+        if log.is_closed or log.has_ended_early:
+            raise _not_playing(log)
         if log.seats[seat].stand_in is not None:
             raise Refusal("stand_in", "A bot plays on your seat: take it back first.")
         return log.match

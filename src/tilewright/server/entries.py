@@ -154,6 +154,23 @@ class SeatGiven(ByGuest, frozen=True, tag="given"):
     level: str
 
 
+class Resigned(ByGuest, frozen=True, tag="resigned"):
+    """A person gave the game up for good.
+
+    Attributes:
+        level: of the bot that plays on for them, where the game goes on.
+    """
+
+    seat: int
+    level: str
+
+
+class Closed(ByGuest, frozen=True, tag="closed"):
+    """The table was closed: nothing is played there any more, and there is no result."""
+
+    seat: int
+
+
 class SeatReclaimed(ByGuest, frozen=True, tag="seat_reclaimed"):
     """A person is back and plays again."""
 
@@ -191,6 +208,8 @@ Change = (
     | ProposalDeclined
     | ChatPosted
     | SeatGiven
+    | Resigned
+    | Closed
     | SeatReclaimed
     | RematchAccepted
     | RematchDeclined

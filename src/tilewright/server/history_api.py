@@ -131,7 +131,7 @@ async def get_replay(request: HttpRequest, table: TableId) -> Response[Replay]:
 
 async def _finished_log(request: HttpRequest, table: str) -> TableLog:
     async with rooms_of(request).room(table).entered() as log:
-        if log.status != "over":
+        if log.match is None or log.status not in ("over", "closed"):
             raise Refusal("not_over", "The game is not over yet.", 409)
         return log
 

@@ -82,7 +82,7 @@ def table_link(table: ListedTable, language: str) -> Link | None:
     if table.status == "over" and summary.scores:
         names = [f"{name} {score}" for name, score in zip(names, summary.scores, strict=True)]
     told = words["playing"].format(game=title, names=" – ".join(names))
-    return Link(told, words["over" if table.status == "over" else "watch"], picture)
+    return Link(told, words["watch" if table.status == "playing" else "over"], picture)
 
 
 def picture_rows(summary: Summary) -> tuple[Row, ...]:

@@ -17,9 +17,10 @@ SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 GameName = Annotated[str, Meta(min_length=1, max_length=32)]
 Level = Annotated[str, Meta(min_length=1, max_length=32)]
 ClockName = Literal["none", "relaxed", "fast", "days"]
-Status = Literal["waiting", "playing", "over"]
+Status = Literal["waiting", "playing", "over", "closed"]
+"""A closed table was given up without a result."""
 SeatKind = Literal["person", "open", "bot"]
-ProposalKind = Literal["take_back"]
+ProposalKind = Literal["take_back", "close"]
 """What a person at a table may propose to the others."""
 JsonObject = dict[str, Any]
 """A record: a file, which the page passes on unchanged."""
@@ -139,6 +140,7 @@ class SeatInfo(Struct):
         is_present: whether the person's device is connected.
         may_be_given: whether the others may give the seat to a bot now, the person having left long ago.
         is_stand_in: whether a bot plays for a person, who may take the seat back.
+        has_resigned: whether the person gave the game up, for good; else left out.
     """
 
     kind: SeatKind
@@ -147,6 +149,7 @@ class SeatInfo(Struct):
     is_present: bool = False
     may_be_given: bool = False
     is_stand_in: bool = False
+    has_resigned: bool | UnsetType = UNSET
 
 
 class RematchOffer(Struct):
@@ -244,6 +247,7 @@ class OwnTable(Struct):
         is_own_turn: whether one of the caller's seats is among them.
         left_ms: time until the caller's decision is made for them; null without a clock.
         winners: their seats, once the game is over.
+        resigned: the seats whose people gave the game up; left out where nobody did.
         num_lines: how many lines of chat there are.
         created_at, changed_at: when the table was opened and when something last happened there, in
             milliseconds since 1970.
@@ -263,6 +267,7 @@ class OwnTable(Struct):
     num_lines: int
     created_at: int
     changed_at: int
+    resigned: list[int] | UnsetType = UNSET
 
 
 class OwnTables(Struct):
@@ -311,12 +316,14 @@ class Result(Struct):
     """How a game ended.
 
     Attributes:
-        scores: the final points by seat.
-        winners: several where they share the victory.
+        scores: the final points by seat; those of the moment where it ended because somebody resigned.
+        winners: several where they share the victory; none where somebody resigned against several bots.
+        resigned: who resigned, where the game ended because of that; else left out.
     """
 
     scores: Sequence[int]
     winners: Sequence[int]
+    resigned: list[int] | UnsetType = UNSET
 
 
 class Replay(Struct):
@@ -435,11 +442,31 @@ class Say(Inbound, tag_field="type", tag="say"):
 
 
 class GiveSeat(Inbound, tag_field="type", tag="give_seat"):
-    """Let a bot play a seat whose player left long ago."""
+    """Let a bot play a seat whose player left long ago, or the sender's own: they may take it back."""
 
     id: ClientId
     seat: SeatNumber
     level: Level | None = None
+
+
+class Resign(Inbound, tag_field="type", tag="resign"):
+    """Give the game up for good.
+
+    The last player beside those who resigned wins, and the game is over; it is over as well where only bots
+    would play on. Else a bot plays for the seat to the end.
+    """
+
+    id: ClientId
+    seat: SeatNumber
+
+
+class Close(Inbound, tag_field="type", tag="close"):
+    """Close a table whose game nobody wants to finish, or that waits for players: it ends without a result.
+
+    At once where the sender is the only person there; else this proposes it to the others.
+    """
+
+    id: ClientId
 
 
 class TakeSeatBack(Inbound, tag_field="type", tag="take_seat_back"):
@@ -478,6 +505,8 @@ FromClient = (
     | Say
     | GiveSeat
     | TakeSeatBack
+    | Resign
+    | Close
     | Rematch
     | DeclineRematch
     | Ping

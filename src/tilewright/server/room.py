@@ -13,6 +13,7 @@ from tilewright.server.connections import Connection
 from tilewright.server.entries import (
     Change,
     ChatPosted,
+    Closed,
     DeviceJoined,
     Moved,
     MoveUndone,
@@ -21,6 +22,7 @@ from tilewright.server.entries import (
     RematchAccepted,
     RematchDeclined,
     RematchOpened,
+    Resigned,
     Rewound,
     Seated,
     SeatGiven,
@@ -46,7 +48,8 @@ from tilewright.server.views import (
 CLOSE_SERVICE_RESTART = 1012
 """The close code where the table cannot be read: the client should connect again later."""
 _CHANGES_OF_REMATCH = RematchAccepted | RematchDeclined | RematchOpened
-_CHANGES_OF_TABLE = Seated | DeviceJoined | SeatGiven | SeatReclaimed | _CHANGES_OF_REMATCH
+_CHANGES_OF_SEATS = Seated | DeviceJoined | SeatGiven | SeatReclaimed | Resigned
+_CHANGES_OF_TABLE = _CHANGES_OF_SEATS | Closed | _CHANGES_OF_REMATCH
 """Changes after which the table itself is sent again; a new status or proposal is another reason."""
 _CHANGES_WITHOUT_STATE = ChatPosted | _CHANGES_OF_REMATCH | ProposalAccepted | ProposalDeclined
 """Changes after which the state of the game is the same for everybody."""
@@ -206,7 +209,7 @@ class Room:
     def pick(self, seat: int) -> str | None:
         """Return the legal move that a seat's person has picked but not confirmed; only inside `entered`."""
         log, picked = self.log, self._picks.get(seat)
-        if picked is None or log.match is None or seat not in log.match.waiting_for:
+        if picked is None or log.match is None or seat not in log.waiting_for:
             return None
         action = log.game.action_from_text(picked)
         return picked if action in log.match.legal_actions(seat) else None

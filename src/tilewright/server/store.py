@@ -42,8 +42,9 @@ _OF_GUEST = (
     .order_by(_changed_at.desc(), tables.c.id)
     .limit(bindparam("number"))
 )
-_UNFINISHED_OF_GUEST = _OF_GUEST.where(tables.c.status != "over")
-_FINISHED_OF_GUEST = _OF_GUEST.where(tables.c.status == "over")
+_is_finished = tables.c.status.in_(("over", "closed"))
+_UNFINISHED_OF_GUEST = _OF_GUEST.where(~_is_finished)
+_FINISHED_OF_GUEST = _OF_GUEST.where(_is_finished)
 
 
 class Store:

@@ -5,13 +5,13 @@ get one when they are first listed.
 """
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from tilewright.server.entries import Seat
 from tilewright.server.messages import OwnTable, SeatName
 from tilewright.server.schema import ListedTable
 from tilewright.server.table_log import TableLog, deadlines
-from tilewright.server.views import result_of
+from tilewright.server.views import table_result
 
 MAX_UNFINISHED = 30
 """How many tables of a guest are listed whose game is not over."""
@@ -26,6 +26,7 @@ class Summary(Struct, omit_defaults=True):
         waiting_for: the seats that have to choose.
         deadlines: by seat, until when, in milliseconds since 1970.
         winners, scores: once the game is over.
+        resigned: the seats whose people gave the game up.
         num_lines: of chat.
     """
 
@@ -34,6 +35,7 @@ class Summary(Struct, omit_defaults=True):
     deadlines: dict[int, int] = {}
     winners: list[int] = []
     scores: list[int] = []
+    resigned: list[int] = []
     num_lines: int = 0
 
 
@@ -42,14 +44,14 @@ _decoder = msgspec.json.Decoder(Summary)
 
 def summary_text(log: TableLog) -> str:
     """Return a table's summary as it is stored."""
-    match = log.match
-    result = None if match is None else result_of(match)
+    result = table_result(log)
     summary = Summary(
         seats=log.seats,
-        waiting_for=[] if match is None else list(match.waiting_for),
+        waiting_for=list(log.waiting_for),
         deadlines=deadlines(log),
         winners=[] if result is None else list(result.winners),
         scores=[] if result is None else list(result.scores),
+        resigned=log.resigned,
         num_lines=log.num_lines,
     )
     return msgspec.json.encode(summary).decode()
@@ -95,4 +97,5 @@ def own_table(listed: ListedTable, text: str, guest: str, now: int) -> OwnTable:
         num_lines=summary.num_lines,
         created_at=listed.created_at,
         changed_at=listed.changed_at,
+        resigned=summary.resigned or UNSET,
     )

@@ -13,6 +13,7 @@ from tilewright.server.entries import (
     ChanceDrawn,
     Change,
     ChatPosted,
+    Closed,
     DeviceJoined,
     Moved,
     MoveUndone,
@@ -22,6 +23,7 @@ from tilewright.server.entries import (
     RematchAccepted,
     RematchDeclined,
     RematchOpened,
+    Resigned,
     Rewound,
     Seat,
     Seated,
@@ -98,6 +100,8 @@ class TableLog:
         decisions: by seat, how many settled decisions it has made.
         asked: by seat, its decision that the clock runs for and since when.
         proposal: the last proposal; None where there is none, or the game has gone on since.
+        resigned: the seats whose people gave the game up, in that order.
+        is_closed: whether the table was given up without a result.
         chat: the last lines.
         rematch: the table where the same people play again.
         rematch_accepted: the seats that want another game, the one that offered it first.
@@ -114,6 +118,7 @@ class TableLog:
         "chat",
         "decisions",
         "game",
+        "is_closed",
         "is_shuffled",
         "match",
         "moments",
@@ -122,6 +127,7 @@ class TableLog:
         "rematch",
         "rematch_accepted",
         "rematch_declined_by",
+        "resigned",
         "row",
         "salt",
         "seats",
@@ -148,6 +154,8 @@ class TableLog:
         self._last_decision = [-1] * row.players
         self._last_chance = -1
         self.proposal: Proposed | None = None
+        self.resigned: list[int] = []
+        self.is_closed = False
         self.chat: deque[ChatLine] = deque(maxlen=REMEMBERED_LINES)
         self.num_lines = 0
         self.rematch: str | None = None
@@ -162,10 +170,24 @@ class TableLog:
 
     @property
     def status(self) -> Status:
-        """Whether the table waits for people, is being played at, or is over."""
+        """Whether the table waits for people, is being played at, or its game is over or given up."""
+        if self.is_closed:
+            return "closed"
         if self.match is None:
             return "waiting"
-        return "over" if self.match.is_over else "playing"
+        return "over" if self.match.is_over or self.has_ended_early else "playing"
+
+    @property
+    def has_ended_early(self) -> bool:
+        """Whether the game ended because people resigned: one player is left, or bots alone are."""
+        left = [seat for number, seat in enumerate(self.seats) if number not in self.resigned]
+        is_left_to_bots = all(seat.kind == "bot" for seat in left)
+        return bool(self.resigned) and (len(left) <= 1 or is_left_to_bots)
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """The seats that have to choose now."""
+        return self.match.waiting_for if self.match is not None and self.status == "playing" else ()
 
     @property
     def names(self) -> list[str]:
@@ -195,7 +217,7 @@ class TableLog:
         return [
             number
             for number, seat in enumerate(self.seats)
-            if seat.playing_level is None and number not in accepted
+            if seat.kind == "person" and seat.playing_level is None and number not in accepted
         ]
 
     @property
@@ -218,7 +240,7 @@ class TableLog:
 
     def may_undo(self, seat: int) -> bool:
         """Return whether the seat's last move or choice can be taken back now."""
-        if self.match is None or not self.match.may_take_back(seat):
+        if self.match is None or self.status != "playing" or not self.match.may_take_back(seat):
             return False
         waiting = self._waiting_event(seat)
         return not self.moments[-1 if waiting is None else waiting].by_clock
@@ -230,7 +252,7 @@ class TableLog:
         than bots play and a deal or a reveal came since.
         """
         match, last = self.match, self._last_decision[seat]
-        if match is None or match.is_over or seat in match.chosen or last < 0:
+        if match is None or self.status != "playing" or seat in match.chosen or last < 0:
             return None
         if self.moments[last + 1].by_clock:
             return None
@@ -306,6 +328,14 @@ class TableLog:
                 )
             case SeatGiven():
                 self.seats[change.seat].stand_in = change.level
+            case Resigned():
+                self.resigned.append(change.seat)
+                if not self.has_ended_early:
+                    self.seats[change.seat].stand_in = change.level
+                self.proposal = None
+            case Closed():
+                self.is_closed = True
+                self.proposal = None
             case SeatReclaimed():
                 self.seats[change.seat].stand_in = None
                 self.asked.pop(change.seat, None)
@@ -430,11 +460,11 @@ class TableLog:
 def deadlines(log: TableLog) -> dict[int, int]:
     """Return by when each person who is asked has to decide, in milliseconds since 1970."""
     seconds = CLOCK_SECONDS[log.row.clock]
-    if seconds is None or log.match is None:
+    if seconds is None:
         return {}
     return {
         seat: log.asked[seat][1] + seconds * 1000
-        for seat in log.match.waiting_for
+        for seat in log.waiting_for
         if log.seats[seat].playing_level is None
     }
 
@@ -450,7 +480,7 @@ def deadline(log: TableLog) -> int | None:
 def advance(log: TableLog, sources: Sources, at: int) -> list[Entry]:
     """Apply what needs nobody's decision: the start once all seats are taken, deals and draws."""
     entries = []
-    if log.match is None and all(seat.kind != "open" for seat in log.seats):
+    if log.status == "waiting" and all(seat.kind != "open" for seat in log.seats):
         entries.append(log.append(_draw_start(log, sources), at))
     while log.is_chance_due():
         assert log.match is not None, "chance is due in a match"

@@ -109,6 +109,15 @@ def result_of(match: Match) -> Result | None:
     return Result(turn.scores, turn.winners) if isinstance(turn, Over) else None
 
 
+def table_result(log: TableLog) -> Result | None:
+    """Return scores and winners once a table's game is over, be it because people resigned."""
+    if log.match is None or not log.has_ended_early:
+        return None if log.match is None else result_of(log.match)
+    left = [seat for seat in range(log.row.players) if seat not in log.resigned]
+    scores = [score or 0 for score in log.match.full_view().scores]
+    return Result(scores, left if len(left) == 1 else [], list(log.resigned))
+
+
 def own_options(
     match: Match,
     seat: int,
@@ -201,7 +210,7 @@ def state_messages(
     match = log.match
     shared = None if log.game.has_secrets else _encoded_steps(log, None, first)
     until = deadline(log)
-    result = result_of(match)
+    result = table_result(log)
     messages = {}
     for seat in seats:
         steps, view = shared or _encoded_steps(log, seat, first)
@@ -209,7 +218,7 @@ def state_messages(
             version=log.version,
             length=match.num_events,
             steps=steps,
-            waiting_for=list(match.waiting_for),
+            waiting_for=list(log.waiting_for),
             own=None if seat is None else _own(log, seat, view),
             left_ms=None if until is None else max(0, until - now),
             result=result,
@@ -220,7 +229,7 @@ def state_messages(
 
 def _own(log: TableLog, seat: int, view: View) -> Own:
     assert log.match is not None, "nobody may do anything before the start"
-    is_own = log.seats[seat].playing_level is None
+    is_own = log.seats[seat].playing_level is None and log.status == "playing"
     may_undo = is_own and log.may_undo(seat)
     may_rewind = is_own and not may_undo and log.rewind_target(seat) is not None
     is_free = may_rewind and not log.missing_consent(log.seats_with(seat))
@@ -307,6 +316,7 @@ def _seat_info(log: TableLog, number: int, presence: Presence) -> SeatInfo:
         is_present=presence.is_present,
         may_be_given=presence.may_be_given,
         is_stand_in=seat.stand_in is not None,
+        has_resigned=True if number in log.resigned else UNSET,
     )
 
 

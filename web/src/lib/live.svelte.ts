@@ -171,7 +171,17 @@ export class LiveTable {
     return this.#ask({ type: 'say', text })
   }
 
-  /** Let a bot play for a seat whose person left long ago. */
+  /** Give the game up for a seat, for good. */
+  resign(seat: number): Promise<void> {
+    return this.#ask({ type: 'resign', seat })
+  }
+
+  /** Close the table without a result, or propose that to the others. */
+  closeTable(): Promise<void> {
+    return this.#ask({ type: 'close' })
+  }
+
+  /** Let a bot play for a seat of one's own, or for one whose person left long ago. */
   giveSeat(seat: number, level: string | null = null): Promise<void> {
     return this.#ask({ type: 'give_seat', seat, level })
   }

@@ -9,10 +9,11 @@ const DAY = 24 * HOUR
 
 /** Return the unfinished games, those that wait for this person first, and the finished ones. */
 export function sorted(tables: readonly OwnTable[]): { open: OwnTable[]; finished: OwnTable[] } {
-  const open = tables.filter(({ status }) => status !== 'over')
+  const isFinished = ({ status }: OwnTable) => status === 'over' || status === 'closed'
+  const open = tables.filter((table) => !isFinished(table))
   return {
     open: open.sort((one, other) => Number(other.is_own_turn) - Number(one.is_own_turn)),
-    finished: tables.filter(({ status }) => status === 'over'),
+    finished: tables.filter(isFinished),
   }
 }
 
@@ -40,7 +41,9 @@ export function stateOf(table: OwnTable): string {
   const listed = (seats: number[]) => listOf(seats.map((seat) => names[seat] ?? ''))
   const { winners, own_seats, waiting_for } = table
   if (table.status === 'waiting') return t('page-games-open-seats')
+  if (table.status === 'closed') return t('page-games-closed')
   if (table.status === 'over') {
+    if (own_seats.some((seat) => table.resigned?.includes(seat))) return t('page-games-resigned')
     if (winners.length > 1) return t('table-winners', { names: listed(winners) })
     const isAlone = own_seats.length === 1
     if (isAlone && winners[0] === own_seats[0]) return t('page-games-won')

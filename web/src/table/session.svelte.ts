@@ -13,6 +13,7 @@ import { listOf, t } from '../lib/text.svelte'
 import type { Own, Replay, Step } from '../messages'
 import { Announcements } from './announcements.svelte'
 import { HotSeat } from './hot-seat.svelte'
+import { newsOf } from './leaving'
 import { isMuted } from './mute.svelte'
 import { levelOf, namesOf } from './names'
 import { Notices } from './notices.svelte'
@@ -125,7 +126,7 @@ export class TableSession implements TableView {
   })
   readonly isEndShown = $derived.by(
     () =>
-      this.game.End !== undefined &&
+      this.hasEnd &&
       this.isOver &&
       this.isBoardShown &&
       this.playback.isAtNewest &&
@@ -234,9 +235,10 @@ export class TableSession implements TableView {
       settings.mode === 'board',
   )
 
-  /** Whether the game shows its end itself, which text cannot. */
+  /** Whether the game shows its end itself, which text cannot; it has none where somebody resigned. */
   get hasEnd(): boolean {
-    return this.game.End !== undefined && settings.mode === 'board'
+    const isPlayedOut = !this.live.result?.resigned
+    return this.game.End !== undefined && settings.mode === 'board' && isPlayedOut
   }
 
   get waitingFor(): number[] {
@@ -309,6 +311,12 @@ export class TableSession implements TableView {
     $effect(() => this.announcements.follow())
     $effect(() => {
       if (this.live.undone) untrack(() => this.#noteUndone(this.live.undone?.seat ?? 0))
+    })
+    let before = this.table
+    $effect(() => {
+      const news = newsOf(before, this.table, this.live.ownSeats, this.names)
+      before = this.table
+      for (const text of news) untrack(() => this.notices.add(text))
     })
     $effect(() => {
       const seat = this.proposal.newlyDeclined()

@@ -8,6 +8,8 @@ import type { Entry } from './story'
 export interface Outcome {
   scores: number[]
   winners: number[]
+  /** Who resigned, where the game ended because of that. */
+  resigned?: number[]
 }
 
 interface Stand {
@@ -28,6 +30,7 @@ interface Stand {
 export function statusLine(stand: Stand): string {
   const { game, context, table, step, own, waitingFor, isShared, result, missing } = stand
   if (result) return endLine(context.names, result)
+  if (table.status === 'closed') return t('table-closed')
   if (!step) return ''
   const others = waitingFor.filter((seat) => seat !== own?.seat)
   if (own && waitingFor.includes(own.seat) && own.moves.length > 0) {
@@ -53,7 +56,15 @@ function isBot(table: TableInfo, seat: number): boolean {
 
 /** Return who won, with the points. */
 export function endLine(names: string[], result: Outcome): string {
-  const { scores, winners } = result
+  const { scores, winners, resigned } = result
+  if (resigned) {
+    const gone = resigned.map((seat) => names[seat] ?? '')
+    const told = t('table-end-resigned', { names: listOf(gone), count: gone.length })
+    const [first] = winners
+    return first === undefined
+      ? told
+      : `${told} ${t('table-end-left', { name: names[first] ?? '' })}`
+  }
   const points = scores[winners[0] ?? 0] ?? 0
   return winners.length > 1
     ? t('table-end-shared', { names: listOf(winners.map((seat) => names[seat] ?? '')), points })
@@ -62,9 +73,9 @@ export function endLine(names: string[], result: Outcome): string {
 
 /** Return what decided between winners and others with as many points; empty where points alone did. */
 export function tieBreakLine(game: GameModule, step: Step | undefined, result: Outcome): string {
-  const { scores, winners } = result
+  const { scores, winners, resigned } = result
   const [first] = winners
-  if (first === undefined || !step) return ''
+  if (first === undefined || !step || resigned) return ''
   const tied = [...scores.keys()].filter(
     (seat) => scores[seat] === scores[first] && !winners.includes(seat),
   )

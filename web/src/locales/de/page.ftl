@@ -39,6 +39,8 @@ page-games-with = mit { $names }
 page-games-here = an einem Bildschirm
 page-games-open-seats = Es sind noch Plätze frei
 page-games-won = Du hast gewonnen
+page-games-resigned = Du hast aufgegeben
+page-games-closed = Geschlossen, ohne Ergebnis
 page-games-left = Noch { $time }
 page-games-unread = { $count ->
     [one] { $count } neue Chatnachricht

@@ -53,6 +53,7 @@ table-guest = Gast
 table-seat-own = du
 table-own-name = { $name } (du)
 table-seat-stand-in = Bot als Vertretung
+table-seat-resigned = hat aufgegeben
 table-seat-present = da
 table-seat-away = abwesend
 table-seat-to-move = am Zug
@@ -100,11 +101,26 @@ table-undone = { $name } hat den Zug zurückgenommen.
 table-undone-own = Du hast den Zug zurückgenommen.
 table-proposal = Ein Vorschlag
 table-proposal-take_back = { $name } möchte einen Zug zurücknehmen. Alles, was seitdem passiert ist, würde rückgängig gemacht.
+table-proposal-close = { $name } möchte den Tisch schließen. Die Partie würde ohne Ergebnis enden.
 table-proposal-waiting = Es fehlt noch die Antwort von { $names }.
 table-proposal-accept = Annehmen
 table-proposal-decline = Ablehnen
 table-proposal-withdraw = Zurückziehen
 table-proposal-declined = { $name } hat abgelehnt.
+table-stay = Weiterspielen
+table-do-leave = Einen Bot übernehmen lassen
+table-do-resign = Aufgeben
+table-do-close = Tisch schließen
+table-leave-note = Ein Bot spielt für dich weiter. Solange die Partie läuft, kannst du deinen Platz jederzeit wieder übernehmen.
+table-resign-note = Die Partie endet sofort und ohne Sieger. Das lässt sich nicht rückgängig machen.
+table-resign-note-win = Die Partie endet sofort und { $name } gewinnt. Das lässt sich nicht rückgängig machen.
+table-resign-note-bot = Ein Bot spielt für dich bis zum Ende, die anderen spielen weiter. Du kannst nicht mehr in diese Partie zurückkehren.
+table-close-note = Die Partie endet ohne Ergebnis. Der Tisch bleibt als geschlossen in deiner Liste.
+table-close-note-ask = Die anderen werden gefragt. Sind alle einverstanden, endet die Partie ohne Ergebnis.
+table-resigned = { $name } hat aufgegeben.
+table-left = Für { $name } spielt jetzt ein Bot.
+table-came-back = { $name } ist zurück und spielt wieder selbst.
+table-closed = Dieser Tisch wurde geschlossen. Die Partie hat kein Ergebnis.
 table-reveal = Punkte
 
 # Mehrere an einem Bildschirm
@@ -199,6 +215,11 @@ table-lost-strong = „Ich hab dich gewinnen lassen. Die Sonne war weitergewande
 table-lost-expert = „Sauber gespielt. Das merke ich mir.“
 table-lost-master = „Bemerkenswert. Darüber denke ich heute Nacht nach.“
 table-lost-champion = „Gut gekräht! Heute gehört der Hof dir.“
+table-end-resigned = { $count ->
+    [one] { $names } hat aufgegeben.
+   *[other] { $names } haben aufgegeben.
+}
+table-end-left = { $name } gewinnt.
 table-end-table = Tisch ansehen
 table-end-show = Ergebnis zeigen
 table-result-points = Woher die Punkte kommen
@@ -329,6 +350,8 @@ table-refused-other_offer = Es liegt schon ein anderer Vorschlag vor. Er braucht
 table-refused-declined = Das wurde abgelehnt. Nach dem nächsten Zug kannst du wieder fragen.
 table-refused-not_started = Die Partie hat noch nicht begonnen.
 table-refused-stand_in = Im Moment spielt ein Bot für dich. Übernimm erst wieder deinen Platz.
+table-refused-resigned = Du hast diese Partie aufgegeben.
+table-refused-table_closed = Dieser Tisch ist geschlossen.
 table-refused-wrong_secret = Dieser Platz-Link ist ungültig. Vielleicht ist er unvollständig.
 
 table-sound-offer = Möchtest du die Fliesen und Karten hören?

@@ -39,6 +39,8 @@ page-games-with = with { $names }
 page-games-here = on one screen
 page-games-open-seats = Waiting for players to sit down
 page-games-won = You won
+page-games-resigned = You resigned
+page-games-closed = Closed, without a result
 page-games-left = { $time } left
 page-games-unread = { $count ->
     [one] { $count } new chat message

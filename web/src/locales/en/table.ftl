@@ -53,6 +53,7 @@ table-guest = Guest
 table-seat-own = you
 table-own-name = { $name } (you)
 table-seat-stand-in = a bot is standing in
+table-seat-resigned = resigned
 table-seat-present = here
 table-seat-away = away
 table-seat-to-move = to move
@@ -100,11 +101,26 @@ table-undone = { $name } took the move back.
 table-undone-own = You took the move back.
 table-proposal = A proposal
 table-proposal-take_back = { $name } would like to take a move back. Everything since then would be undone.
+table-proposal-close = { $name } would like to close the table. The game would end without a result.
 table-proposal-waiting = Waiting for { $names } to answer.
 table-proposal-accept = Accept
 table-proposal-decline = Decline
 table-proposal-withdraw = Withdraw
 table-proposal-declined = { $name } declined.
+table-stay = Keep playing
+table-do-leave = Let a bot take over
+table-do-resign = Resign
+table-do-close = Close the table
+table-leave-note = A bot plays on for you. You can take your seat back at any time while the game lasts.
+table-resign-note = The game ends at once, without a winner. This cannot be undone.
+table-resign-note-win = The game ends at once and { $name } wins. This cannot be undone.
+table-resign-note-bot = A bot plays on for you to the end, and the others keep playing. You cannot come back into this game.
+table-close-note = The game ends without a result. The table stays in your list of games as closed.
+table-close-note-ask = The others are asked. If everyone agrees, the game ends without a result.
+table-resigned = { $name } resigned.
+table-left = A bot is now playing for { $name }.
+table-came-back = { $name } is back and playing again.
+table-closed = This table was closed. The game has no result.
 table-reveal = Points
 
 # One screen for several people
@@ -204,6 +220,11 @@ table-lost-strong = “I let you win. The sun had moved, that is all.”
 table-lost-expert = “Neatly done. I’ll remember how.”
 table-lost-master = “Interesting. I shall think about that tonight.”
 table-lost-champion = “Well crowed! This morning the yard is yours.”
+table-end-resigned = { $count ->
+    [one] { $names } resigned.
+   *[other] { $names } resigned.
+}
+table-end-left = { $name } wins.
 table-end-table = Look at the table
 table-end-show = Show the result
 table-result-points = Where the points come from
@@ -334,6 +355,8 @@ table-refused-other_offer = Something else has been proposed. That needs an answ
 table-refused-declined = That was declined. You can ask again after the next move.
 table-refused-not_started = The game has not begun yet.
 table-refused-stand_in = A bot is playing for you at the moment. Take your seat back first.
+table-refused-resigned = You have resigned from this game.
+table-refused-table_closed = This table is closed.
 table-refused-wrong_secret = This seat link is not valid. Perhaps it was cut off.
 
 table-sound-offer = Would you like to hear the tiles and cards?

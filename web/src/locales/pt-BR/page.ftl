@@ -39,6 +39,8 @@ page-games-with = com { $names }
 page-games-here = na mesma tela
 page-games-open-seats = Ainda há lugares livres
 page-games-won = Você venceu
+page-games-resigned = Você desistiu
+page-games-closed = Fechada, sem resultado
 page-games-left = Restam { $time }
 page-games-unread = { $count ->
     [one] { $count } mensagem nova no chat

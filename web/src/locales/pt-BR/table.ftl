@@ -53,6 +53,7 @@ table-guest = Visitante
 table-seat-own = você
 table-own-name = { $name } (você)
 table-seat-stand-in = um bot está substituindo
+table-seat-resigned = desistiu
 table-seat-present = presente
 table-seat-away = ausente
 table-seat-to-move = joga agora
@@ -101,11 +102,26 @@ table-undone = { $name } desfez a jogada.
 table-undone-own = Você desfez a jogada.
 table-proposal = Uma proposta
 table-proposal-take_back = { $name } gostaria de desfazer uma jogada. Tudo o que aconteceu depois dela seria desfeito.
+table-proposal-close = { $name } gostaria de fechar a mesa. A partida terminaria sem resultado.
 table-proposal-waiting = Aguardando a resposta de { $names }.
 table-proposal-accept = Aceitar
 table-proposal-decline = Recusar
 table-proposal-withdraw = Retirar
 table-proposal-declined = { $name } recusou.
+table-stay = Continuar jogando
+table-do-leave = Deixar um bot assumir
+table-do-resign = Desistir
+table-do-close = Fechar a mesa
+table-leave-note = Um bot joga no seu lugar. Você pode retomar o lugar a qualquer momento enquanto a partida durar.
+table-resign-note = A partida termina na hora, sem vencedor. Não dá para voltar atrás.
+table-resign-note-win = A partida termina na hora e { $name } vence. Não dá para voltar atrás.
+table-resign-note-bot = Um bot joga no seu lugar até o fim, e os outros continuam jogando. Você não poderá voltar a esta partida.
+table-close-note = A partida termina sem resultado. A mesa continua na sua lista como fechada.
+table-close-note-ask = Os outros serão consultados. Se todos concordarem, a partida termina sem resultado.
+table-resigned = { $name } desistiu.
+table-left = Um bot está jogando no lugar de { $name }.
+table-came-back = { $name } voltou e está jogando de novo.
+table-closed = Esta mesa foi fechada. A partida não teve resultado.
 table-reveal = Pontos
 
 # Várias pessoas na mesma tela
@@ -202,6 +218,11 @@ table-lost-strong = “Deixei você ganhar. O sol tinha mudado de lugar, só iss
 table-lost-expert = “Bem jogado. Vou lembrar como foi.”
 table-lost-master = “Interessante. Vou pensar nisso esta noite.”
 table-lost-champion = “Belo canto! Hoje o quintal é seu.”
+table-end-resigned = { $count ->
+    [one] { $names } desistiu.
+   *[other] { $names } desistiram.
+}
+table-end-left = { $name } vence.
 table-end-table = Ver a mesa
 table-end-show = Ver o resultado
 table-result-points = De onde vêm os pontos
@@ -332,6 +353,8 @@ table-refused-other_offer = Já existe outra proposta. Ela precisa de uma respos
 table-refused-declined = O pedido foi recusado. Você pode pedir de novo depois da próxima jogada.
 table-refused-not_started = A partida ainda não começou.
 table-refused-stand_in = Um bot está jogando por você. Retome seu lugar primeiro.
+table-refused-resigned = Você desistiu desta partida.
+table-refused-table_closed = Esta mesa está fechada.
 table-refused-wrong_secret = Este link de lugar não é válido. Talvez esteja incompleto.
 
 table-sound-offer = Quer ouvir os azulejos e as cartas?

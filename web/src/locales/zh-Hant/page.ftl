@@ -39,6 +39,8 @@ page-games-with = 對手：{ $names }
 page-games-here = 同一個螢幕
 page-games-open-seats = 還有空位，等待玩家入座
 page-games-won = 你贏了
+page-games-resigned = 你認輸了
+page-games-closed = 已關閉，沒有結果
 page-games-left = 剩餘 { $time }
 page-games-unread = { $count ->
    *[other] { $count } 則新訊息

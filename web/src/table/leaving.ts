@@ -1,0 +1,62 @@
+/** The ways to leave a game before its end, and what follows from each. */
+import { t } from '../lib/text.svelte'
+import type { SeatInfo, TableInfo } from '../messages'
+
+export type Departure = 'leave' | 'resign' | 'close'
+
+/** Return the ways that are open to a person who holds these seats. */
+export function departures(table: TableInfo, ownSeats: number[]): Departure[] {
+  const isPlaying = ownSeats.some((seat) => table.seats[seat] && plays(table.seats[seat]))
+  if (table.status !== 'playing' || !isPlaying) return []
+  // Who plays for several people at one screen can only speak for all of them.
+  if (ownSeats.length > 1) return ['close']
+  return hasOtherPeople(table, ownSeats) ? ['leave', 'resign', 'close'] : ['resign', 'close']
+}
+
+/** Return what follows if the person goes. */
+export function consequence(
+  departure: Departure,
+  table: TableInfo,
+  ownSeats: number[],
+  names: string[],
+): string {
+  if (departure === 'leave') return t('table-leave-note')
+  if (departure === 'close') {
+    return t(hasOtherPeople(table, ownSeats) ? 'table-close-note-ask' : 'table-close-note')
+  }
+  const left = [...table.seats.entries()].filter(
+    ([seat, sits]) => !ownSeats.includes(seat) && !sits.has_resigned,
+  )
+  const [only] = left
+  if (left.length === 1 && only) return t('table-resign-note-win', { name: names[only[0]] ?? '' })
+  return t(
+    left.every(([, { kind }]) => kind === 'bot') ? 'table-resign-note' : 'table-resign-note-bot',
+  )
+}
+
+/** Return what has changed about who plays, in words, but for what this person did themselves. */
+export function newsOf(
+  before: TableInfo,
+  now: TableInfo,
+  ownSeats: number[],
+  names: string[],
+): string[] {
+  const news = now.seats.flatMap((sits, seat) => {
+    const was = before.seats[seat]
+    if (!was || ownSeats.includes(seat)) return []
+    const name = names[seat] ?? ''
+    if (sits.has_resigned && !was.has_resigned) return [t('table-resigned', { name })]
+    if (sits.is_stand_in === was.is_stand_in) return []
+    return [t(sits.is_stand_in ? 'table-left' : 'table-came-back', { name })]
+  })
+  const isClosed = now.status === 'closed' && before.status !== 'closed'
+  return isClosed ? [...news, t('table-closed')] : news
+}
+
+function plays(sits: SeatInfo): boolean {
+  return sits.kind === 'person' && !sits.is_stand_in && !sits.has_resigned
+}
+
+function hasOtherPeople(table: TableInfo, ownSeats: number[]): boolean {
+  return table.seats.some((sits, seat) => plays(sits) && !ownSeats.includes(seat))
+}
