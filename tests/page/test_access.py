@@ -87,7 +87,7 @@ def chat(person: Person) -> None:
 
 def players(person: Person) -> None:
     sit(person, "5211", BOT)
-    person.turn_to("Players").get_by_text("Continue on another device").click()
+    person.open_menu().get_by_text("Continue on another device").click()
 
 
 def end_of_replay(person: Person) -> None:

@@ -61,18 +61,19 @@ def test_a_lost_connection_is_told_at_once_in_the_bar_and_until_it_is_back(
     person.open_door("Azul").wait_until_asked()
 
     person.page.context.set_offline(True)
-    expect(person.status).to_contain_text("No connection.")
+    expect(person.bar).to_contain_text("No connection.")
     person.page.context.set_offline(False)
 
-    expect(person.status).not_to_contain_text("No connection.")
+    expect(person.bar).not_to_contain_text("No connection.")
 
 
 def test_a_seat_is_carried_to_another_device_by_its_link(join: Join) -> None:
     desktop, tablet = join("Ada"), join("Ada")
     desktop.open_door("5211").play_moves(1)
-    panel = desktop.turn_to("Players")
+    panel = desktop.open_menu()
     panel.get_by_text("Continue on another device").click()
     link = panel.get_by_role("textbox", name="Link to your seat").input_value()
+    desktop.page.keyboard.press("Escape")
 
     tablet.visit(link).wait_until_asked()
 

@@ -65,7 +65,7 @@ def test_the_language_can_be_changed_on_any_page_and_stays(
 ) -> None:
     person.open_door("Azul")
 
-    person.page.get_by_label("Language").select_option(language)
+    person.open_menu().get_by_label("Language").select_option(language)
     expect(person.page.locator("html")).to_have_attribute("lang", welcome)
     person.visit("/help")
 

@@ -27,8 +27,10 @@ def hear(person: Person) -> list[str]:
 
 def seats_of(person: Person) -> list[int]:
     """Where Ada and Ben sit."""
-    items = person.turn_to("Players").get_by_role("list", name="Players").get_by_role("listitem")
-    names = [text.split("\n")[0] for text in items.all_inner_texts()]
+    names = (
+        person.open_menu().get_by_role("list", name="Players").locator(".name").all_inner_texts()
+    )
+    person.page.keyboard.press("Escape")
     return [names.index("Ada"), names.index("Ben")]
 
 
@@ -42,9 +44,9 @@ def test_two_people_play_a_whole_game_by_an_invitation_and_then_another(
     play_together(ada, ben)
 
     assert ada.shown_points() == ben.shown_points()
-    ada.bar.get_by_role("button", name="Play again").click()
+    ada.button("Play again").click()
     expect(ben.status).to_contain_text("Ada wants to play again")
-    ben.bar.get_by_role("button", name="Accept").click()
+    ben.button("Accept").click()
     for person in (ada, ben):
         person.arrive()
         expect(person.status).not_to_contain_text("wins")

@@ -21,16 +21,34 @@ def test_the_home_page_leads_back_to_a_running_game(person: Person) -> None:
     assert person.page.url == address
 
 
-def test_help_and_settings_lead_back_to_the_table(person: Person) -> None:
-    person.open_door("5211")
+def test_rules_and_settings_open_over_the_table(person: Person) -> None:
+    person.open_door("5211").wait_until_asked()
     address = person.page.url
+
+    for page, heading in (("5211: the rules", "Rules"), ("Settings", "Settings")):
+        person.open_menu().get_by_role("button", name=page).click()
+        over = person.page.get_by_role("dialog", name=heading, exact=True)
+        expect(over.get_by_role("heading", level=2).first).to_have_text(heading)
+        person.page.keyboard.press("Escape")
+        expect(over).to_have_count(0)
+
+    assert person.page.url == address
+    expect(person.button("Menu")).to_be_focused()
+    person.play_a_move()
+
+
+def test_pages_beside_the_table_lead_back_to_it(person: Person) -> None:
+    person.open_door("5211").wait_until_asked()
+    address = person.page.url
+    person.page.get_by_role("banner").get_by_role("link", name="Tilewright").click()
+    expect(person.door("Azul")).to_be_visible()
 
     for page in ("Help", "Settings"):
         person.page.get_by_role("banner").get_by_role("link", name=page).click()
         person.page.get_by_role("link", name="Back to the table").click()
         person.wait_until_asked()
-
         assert person.page.url == address
+        person.page.go_back()
 
 
 def test_who_has_played_nothing_sees_no_list_and_no_way_back(person: Person) -> None:

@@ -16,6 +16,8 @@ export interface Settings {
   /** Whether keys of a single letter or sign do something at a table. */
   letterKeys: boolean
   mode: Mode
+  /** Whether the log shows moves in notation. */
+  notation: boolean
   /** The nickname last used; empty for none. */
   name: string
   /** Games whose hint for beginners is no longer needed. */
@@ -36,6 +38,7 @@ const USUAL: Settings = {
   sound: null,
   letterKeys: true,
   mode: 'board',
+  notation: false,
   name: '',
   hinted: [],
 }
@@ -61,6 +64,7 @@ export function readSettings(text: string | null): Settings {
     sound: oneOf([true, false, null], stored.sound, USUAL.sound),
     letterKeys: oneOf([true, false], stored.letterKeys, USUAL.letterKeys),
     mode: oneOf(MODES, stored.mode, USUAL.mode),
+    notation: oneOf([true, false], stored.notation, USUAL.notation),
     name: typeof stored.name === 'string' ? stored.name.slice(0, 24) : USUAL.name,
     hinted: Array.isArray(stored.hinted)
       ? stored.hinted.filter((game) => typeof game === 'string')

@@ -224,7 +224,6 @@ export class TableSession implements TableView {
     ...(this.isOver && !this.hasEnd ? [{ id: 'result', title: t('table-tab-result') }] : []),
     { id: 'log', title: t('table-tab-log') },
     { id: 'chat', title: t('table-tab-chat'), badge: this.#unread },
-    { id: 'table', title: t('table-tab-table') },
   ])
   /** Whether the hint for beginners is shown. */
   readonly hasHint = $derived.by(

@@ -1,6 +1,8 @@
 # Die Seite rund um die Tische.
 
 page-name = Tilewright
+page-menu = Menü
+page-close = Schließen
 page-skip = Zum Inhalt springen
 page-language = Sprache
 page-theme-to-light = Zum hellen Design wechseln
@@ -120,6 +122,9 @@ page-clock-days = Fernpartie (3 Tage)
 page-clock-days-hint = Drei Tage für jede Entscheidung: Schau vorbei, wann du magst.
 
 # Settings
+page-settings-you = Du
+page-settings-look = Aussehen und Ton
+page-settings-play = Am Tisch
 page-nickname = Spitzname
 page-nickname-hint = So nennen dich die anderen am Tisch.
 page-save = Speichern
@@ -140,6 +145,8 @@ page-confirm-off-hint = Einmal tippen, und der Zug ist gemacht.
 page-sound = Ton
 page-on = An
 page-off = Aus
+page-notation = Notation im Verlauf
+page-notation-hint = Züge zusätzlich als kurze Codes, etwa 2B3.
 page-letter-keys = Tasten mit einzelnen Buchstaben
 page-letter-keys-hint = Zum Beispiel C, um einen Zug zu bestätigen. Schalte sie aus, wenn du per Sprache bedienst oder öfter versehentlich Tasten drückst.
 page-mode = Tischansicht

@@ -141,7 +141,6 @@ table-step-count = { $number } von { $total }
 table-step-start = Der Anfang der Partie.
 table-tab-log = Verlauf
 table-tab-chat = Chat
-table-tab-table = Spieler
 table-tab-result = Ergebnis
 table-tab-file = Datei
 table-unread = ungelesen

@@ -1,6 +1,8 @@
 # The page around the tables.
 
 page-name = Tilewright
+page-menu = Menu
+page-close = Close
 page-skip = Skip to the content
 page-language = Language
 page-theme-to-light = Switch to the light theme
@@ -120,6 +122,9 @@ page-clock-days = Correspondence (3 days)
 page-clock-days-hint = Three days per decision: drop in whenever you like.
 
 # Settings
+page-settings-you = You
+page-settings-look = Look and sound
+page-settings-play = At the table
 page-nickname = Nickname
 page-nickname-hint = What the others at the table call you.
 page-save = Save
@@ -140,6 +145,8 @@ page-confirm-off-hint = A tap makes the move.
 page-sound = Sound
 page-on = On
 page-off = Off
+page-notation = Notation in the log
+page-notation-hint = Moves as short codes beside the words, such as 2B3.
 page-letter-keys = Single-letter keys
 page-letter-keys-hint = Such as C to confirm a move. Switch them off if you speak to your device, or hit keys by accident.
 page-mode = Table view

@@ -141,7 +141,6 @@ table-step-count = { $number } of { $total }
 table-step-start = The beginning of the game.
 table-tab-log = Log
 table-tab-chat = Chat
-table-tab-table = Players
 table-tab-result = Result
 table-tab-file = File
 table-unread = unread

@@ -1,6 +1,8 @@
 # A página em volta das mesas.
 
 page-name = Tilewright
+page-menu = Menu
+page-close = Fechar
 page-skip = Pular para o conteúdo
 page-language = Idioma
 page-theme-to-light = Mudar para o tema claro
@@ -120,6 +122,9 @@ page-clock-days = Por correspondência (3 dias)
 page-clock-days-hint = Três dias para cada decisão: jogue quando puder.
 
 # Settings
+page-settings-you = Você
+page-settings-look = Aparência e som
+page-settings-play = Na mesa
 page-nickname = Apelido
 page-nickname-hint = O nome que os outros veem na mesa.
 page-save = Salvar
@@ -140,6 +145,8 @@ page-confirm-off-hint = Um toque já faz a jogada.
 page-sound = Som
 page-on = Ligado
 page-off = Desligado
+page-notation = Notação no histórico
+page-notation-hint = As jogadas também como códigos curtos, como 2B3.
 page-letter-keys = Teclas de uma só letra
 page-letter-keys-hint = Por exemplo, C para confirmar uma jogada. Desligue se você usa comandos de voz ou costuma esbarrar nas teclas.
 page-mode = Exibição

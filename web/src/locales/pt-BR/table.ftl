@@ -142,7 +142,6 @@ table-step-count = { $number } de { $total }
 table-step-start = O começo da partida.
 table-tab-log = Histórico
 table-tab-chat = Chat
-table-tab-table = Jogadores
 table-tab-result = Resultado
 table-tab-file = Arquivo
 table-unread = não lidas

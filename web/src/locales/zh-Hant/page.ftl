@@ -1,6 +1,8 @@
 # 遊戲桌以外的頁面。
 
 page-name = Tilewright
+page-menu = 選單
+page-close = 關閉
 page-skip = 跳到主要內容
 page-language = 語言
 page-theme-to-light = 切換為淺色外觀
@@ -119,6 +121,9 @@ page-clock-days = 每步三天
 page-clock-days-hint = 每次決定有三天的時間，有空再來看看就好。
 
 # Settings
+page-settings-you = 你
+page-settings-look = 外觀與聲音
+page-settings-play = 遊戲桌上
 page-nickname = 暱稱
 page-nickname-hint = 同桌的人看到的名字。
 page-save = 儲存
@@ -139,6 +144,8 @@ page-confirm-off-hint = 點一下就執行。
 page-sound = 音效
 page-on = 開
 page-off = 關
+page-notation = 紀錄中的記譜
+page-notation-hint = 在文字旁以簡短代號顯示每一步，例如 2B3。
 page-letter-keys = 單一字母按鍵
 page-letter-keys-hint = 例如按 C 確定。若你以語音操作裝置，或常誤觸按鍵，可以關閉。
 page-mode = 顯示方式

@@ -134,7 +134,6 @@ table-step-count = 第 { $number }／{ $total } 步
 table-step-start = 遊戲開始。
 table-tab-log = 紀錄
 table-tab-chat = 聊天
-table-tab-table = 玩家
 table-tab-result = 結果
 table-tab-file = 檔案
 table-unread = 則未讀
