@@ -225,6 +225,8 @@ class Scene:
         number = next(self.ids)
         if kind == "rematch" and number % 3 == 0:
             kind = "decline_rematch"
+        if kind == "give_seat" and number % 3 > 0:
+            kind = ["set_seat", "rename"][number % 2]
         data: Message = {"type": kind, "id": f"m{number}"}
         if kind in ("sync", "look"):
             del data["id"]
@@ -233,6 +235,12 @@ class Scene:
             data["seat"] = seat if kind != "give_seat" else rng.randrange(4)
         if kind == "take_back" and own and rng.random() < 0.5:
             data["decision"] = own["decision"]
+        if kind in ("set_seat", "rename"):
+            data["seat"] = rng.randrange(4)
+        if kind == "set_seat":
+            data["level"] = rng.choice(["learner", None])
+        if kind == "rename":
+            data["name"] = rng.choice(["Zoë", " "])
         if kind == "answer":
             proposal = self.room.log.proposal
             data["number"] = proposal.number if proposal and rng.random() < 0.9 else 1

@@ -411,6 +411,27 @@ export interface Say {
   text: string
 }
 
+/**
+ * Before the start: let a bot sit on a free seat, or free a bot's seat.
+ *
+ * Attributes:
+ *     level: of the bot; null to free the seat.
+ */
+export interface SetSeat {
+  type: 'set_seat'
+  id: string
+  seat: number
+  level: string | null
+}
+
+/** A person takes another name at this table. */
+export interface Rename {
+  type: 'rename'
+  id: string
+  seat: number
+  name: string
+}
+
 /** Let a bot play a seat whose player left long ago, or the sender's own: they may take it back. */
 export interface GiveSeat {
   type: 'give_seat'
@@ -559,6 +580,8 @@ export type FromClient =
   | Look
   | Sync
   | Say
+  | SetSeat
+  | Rename
   | GiveSeat
   | TakeSeatBack
   | Resign

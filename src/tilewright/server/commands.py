@@ -23,12 +23,14 @@ from tilewright.server.entries import (
     RematchAccepted,
     RematchDeclined,
     RematchOpened,
+    Renamed,
     Resigned,
     Rewound,
     Seat,
     Seated,
     SeatGiven,
     SeatReclaimed,
+    SeatSet,
 )
 from tilewright.server.guests import UNNAMED, Guest, clean_line
 from tilewright.server.messages import (
@@ -45,9 +47,11 @@ from tilewright.server.messages import (
     Pong,
     ProposalKind,
     Rematch,
+    Rename,
     Resign,
     Say,
     SeatIn,
+    SetSeat,
     SitIn,
     Sync,
     TableIn,
@@ -258,6 +262,8 @@ _Command = (
     | TakeSeatBack
     | Resign
     | Close
+    | SetSeat
+    | Rename
     | Rematch
     | DeclineRematch
 )
@@ -311,6 +317,10 @@ class Player:
                 return self._answer(log, message)
             case Say():
                 return self._say(log, message)
+            case SetSeat():
+                return self._set_seat(log, message)
+            case Rename():
+                return self._rename(log, message)
             case GiveSeat():
                 return self._give_seat(log, message)
             case TakeSeatBack():
@@ -435,6 +445,36 @@ class Player:
         seat = looking if looking is not None else next(iter(held), None)
         name = guest.name or UNNAMED if seat is None else log.seats[seat].name
         return ChatPosted(seat, name, text, by=guest.id, id=message.id)
+
+    def _set_seat(self, log: TableLog, message: SetSeat) -> SeatSet | None:
+        self._check_sits(log)
+        if log.status != "waiting":
+            raise Refusal("too_late", "The game has started: seats are not changed any more.")
+        if message.seat >= len(log.seats):
+            raise Refusal("no_seat", f"There is no seat {message.seat} at this table.", 404)
+        held = log.seats[message.seat]
+        if held.kind == "person":
+            raise Refusal("seat_taken", "Somebody sits there.")
+        if held.level == message.level:
+            return None
+        _check_log_length(log)
+        level = message.level
+        if level is not None:
+            try:
+                check_level(log.game.name, level)
+            except SetupError as error:
+                raise refusal_of(error) from None
+        return SeatSet(message.seat, level, by=self._connection.guest_id, id=message.id)
+
+    def _rename(self, log: TableLog, message: Rename) -> Renamed | None:
+        self._check_own(log, message.seat)
+        name = clean_line(message.name)
+        if not name:
+            raise Refusal("bad_name", "A name needs a visible character.", 422)
+        if name == log.seats[message.seat].name:
+            return None
+        _check_log_length(log)
+        return Renamed(message.seat, name, by=self._connection.guest_id, id=message.id)
 
     def _give_seat(self, log: TableLog, message: GiveSeat) -> SeatGiven:
         self._check_sits(log)

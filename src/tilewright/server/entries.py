@@ -71,6 +71,24 @@ class DeviceJoined(ByGuest, frozen=True, tag="joined"):
     seat: int
 
 
+class SeatSet(ByGuest, frozen=True, tag="seat_set"):
+    """Before the start, a bot took a free seat, or its seat became free.
+
+    Attributes:
+        level: of the bot; None for a free seat.
+    """
+
+    seat: int
+    level: str | None
+
+
+class Renamed(ByGuest, frozen=True, tag="renamed"):
+    """A person has another name at the table."""
+
+    seat: int
+    name: str
+
+
 class Started(_Entry, frozen=True, tag="started"):
     """The game started.
 
@@ -199,6 +217,8 @@ Change = (
     Opened
     | Seated
     | DeviceJoined
+    | SeatSet
+    | Renamed
     | Started
     | ChanceDrawn
     | Moved

@@ -441,6 +441,26 @@ class Say(Inbound, tag_field="type", tag="say"):
     text: ChatText
 
 
+class SetSeat(Inbound, tag_field="type", tag="set_seat"):
+    """Before the start: let a bot sit on a free seat, or free a bot's seat.
+
+    Attributes:
+        level: of the bot; null to free the seat.
+    """
+
+    id: ClientId
+    seat: SeatNumber
+    level: Level | None
+
+
+class Rename(Inbound, tag_field="type", tag="rename"):
+    """A person takes another name at this table."""
+
+    id: ClientId
+    seat: SeatNumber
+    name: Name
+
+
 class GiveSeat(Inbound, tag_field="type", tag="give_seat"):
     """Let a bot play a seat whose player left long ago, or the sender's own: they may take it back."""
 
@@ -503,6 +523,8 @@ FromClient = (
     | Look
     | Sync
     | Say
+    | SetSeat
+    | Rename
     | GiveSeat
     | TakeSeatBack
     | Resign

@@ -22,11 +22,13 @@ from tilewright.server.entries import (
     RematchAccepted,
     RematchDeclined,
     RematchOpened,
+    Renamed,
     Resigned,
     Rewound,
     Seated,
     SeatGiven,
     SeatReclaimed,
+    SeatSet,
 )
 from tilewright.server.guests import GuestBook
 from tilewright.server.messages import Refused, TableInfo, TableOut
@@ -48,10 +50,12 @@ from tilewright.server.views import (
 CLOSE_SERVICE_RESTART = 1012
 """The close code where the table cannot be read: the client should connect again later."""
 _CHANGES_OF_REMATCH = RematchAccepted | RematchDeclined | RematchOpened
-_CHANGES_OF_SEATS = Seated | DeviceJoined | SeatGiven | SeatReclaimed | Resigned
+_CHANGES_OF_SEATS = Seated | DeviceJoined | SeatSet | Renamed | SeatGiven | SeatReclaimed | Resigned
 _CHANGES_OF_TABLE = _CHANGES_OF_SEATS | Closed | _CHANGES_OF_REMATCH
 """Changes after which the table itself is sent again; a new status or proposal is another reason."""
-_CHANGES_WITHOUT_STATE = ChatPosted | _CHANGES_OF_REMATCH | ProposalAccepted | ProposalDeclined
+_CHANGES_WITHOUT_STATE = (
+    ChatPosted | Renamed | _CHANGES_OF_REMATCH | ProposalAccepted | ProposalDeclined
+)
 """Changes after which the state of the game is the same for everybody."""
 _logger = logging.getLogger(__name__)
 

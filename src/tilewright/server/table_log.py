@@ -23,12 +23,14 @@ from tilewright.server.entries import (
     RematchAccepted,
     RematchDeclined,
     RematchOpened,
+    Renamed,
     Resigned,
     Rewound,
     Seat,
     Seated,
     SeatGiven,
     SeatReclaimed,
+    SeatSet,
     Started,
     decode_change,
     encode_change,
@@ -299,6 +301,15 @@ class TableLog:
                 if change.by is not None:
                     self.seats[change.seat].guests.append(change.by)
                 self._index_seats()
+            case SeatSet():
+                mark, level = self.seats[change.seat].mark, change.level
+                self.seats[change.seat] = (
+                    Seat("open", "", mark)
+                    if level is None
+                    else Seat("bot", level, mark, level=level)
+                )
+            case Renamed():
+                self.seats[change.seat].name = change.name
             case Started():
                 self._start(change, at)
             case ChanceDrawn():
