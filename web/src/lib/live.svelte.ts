@@ -171,6 +171,16 @@ export class LiveTable {
     return this.#ask({ type: 'say', text })
   }
 
+  /** Before the start: let a bot sit on a free seat, or free a bot's seat (null). */
+  setSeat(seat: number, level: string | null): Promise<void> {
+    return this.#ask({ type: 'set_seat', seat, level })
+  }
+
+  /** Take another name at this table. */
+  rename(seat: number, name: string): Promise<void> {
+    return this.#ask({ type: 'rename', seat, name })
+  }
+
   /** Give the game up for a seat, for good. */
   resign(seat: number): Promise<void> {
     return this.#ask({ type: 'resign', seat })

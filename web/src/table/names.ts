@@ -5,7 +5,7 @@ import { hasText, t } from '../lib/text.svelte'
 import type { SeatInfo } from '../messages'
 
 /** The server's name for somebody who gave none. */
-const UNNAMED = 'Guest'
+export const UNNAMED = 'Guest'
 
 type Named = Pick<SeatInfo, 'kind' | 'name'> & Partial<SeatInfo>
 
