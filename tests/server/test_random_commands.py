@@ -32,7 +32,7 @@ pytestmark = pytest.mark.anyio
 NUM_DEEDS = 100
 _TABLES = [
     ("azul", ["me", "friend"], {}),
-    ("azul", ["me", "here", "bot"], {"clock": "fast", "is_shuffled": True}),
+    ("azul", ["me", "here", "bot"], {"clock": "total_5_5", "is_shuffled": True}),
     ("5211", ["me", "friend", "bot"], {"clock": "relaxed"}),
     ("5211", ["me", "here", "friend"], {"is_shuffled": True, "options": {"hidden_totals": 1}}),
     ("5211", ["me", "bot", "bot"], {"clock": "fast"}),
@@ -101,6 +101,7 @@ class Scene:
             (1, self.go),
             (1 if self.room.log.match else 9, self.sit_down),
             (2, self.let_time_pass),
+            (3 if self.room.log.paused_at is not None else 0, self.resume),
             (1, self.forget),
             (1, self.break_the_store),
         ]
@@ -162,6 +163,13 @@ class Scene:
         self.clock.pass_seconds(self.rng.choice([1, 15, 70, 130]))
         await self.rooms.sweep()
 
+    async def resume(self) -> None:
+        """Let everybody want to play on, so that little time is spent in pauses."""
+        for ear in list(self.ears):
+            resume = {"type": "resume", "id": f"m{next(self.ids)}"}
+            with suppress(Refusal):
+                await self.hand_over(ear, msgspec.json.encode(resume).decode())
+
     async def forget(self) -> None:
         """Let the room go from memory; everybody comes again."""
         async with self.room.entered():
@@ -219,14 +227,17 @@ class Scene:
             [
                 *("move", "pick", "take_back", "look", "sync", "say"),
                 *("give_seat", "take_seat_back", "rematch", "answer", "resign", "close"),
+                *("pause", "resume"),
             ],
-            [28, 4, 6, 8, 2, 2, 2, 2, 2, 4, 0.3, 0.3],
+            [28, 4, 6, 8, 2, 2, 2, 2, 2, 4, 0.5, 0.5, 1, 2],
         )[0]
         number = next(self.ids)
         if kind == "rematch" and number % 3 == 0:
             kind = "decline_rematch"
         if kind == "give_seat" and number % 3 > 0:
             kind = ["set_seat", "rename"][number % 2]
+        if kind in ("resign", "close") and number < NUM_DEEDS // 3:
+            kind = "sync"  # Little would happen after that.
         data: Message = {"type": kind, "id": f"m{number}"}
         if kind in ("sync", "look"):
             del data["id"]
@@ -318,7 +329,10 @@ async def scene(database: str, seed: int) -> AsyncIterator[Scene]:
             rooms = Rooms(store, GuestBook(b"key"), settings, sources, ThinkingQueue(workers, 1))
             wanted = TableIn(game, seats=[SeatIn(kind) for kind in seats], **more)  # type: ignore[arg-type]
             room = await rooms.open(*open_table(wanted, Guest("ann", "Ann"), sources))
-            yield Scene(rooms, clock, rng, room.id)
+            here = Scene(rooms, clock, rng, room.id)
+            if "friend" not in seats:  # Little happens while the only person is away.
+                here.people = [Guest("ann", "Ann")] * 3 + [None]
+            yield here
             await rooms.stop()
 
 

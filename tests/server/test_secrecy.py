@@ -70,8 +70,13 @@ class Observer:
         for seat in range(5):
             await self.wire.send(type="look", seat=seat)
             await self.wire.ask("take_seat_back", id=f"back {seat}", seat=seat)
-            await self.wire.ask("give_seat", id=f"give {seat}", seat=seat)
+            if seat != self.seat:  # A bot would play for the own one, whenever it has thought.
+                await self.wire.ask("give_seat", id=f"give {seat}", seat=seat)
             await self.wire.ask("move", id=f"try {seat}", seat=seat, decision=0, move="Y1")
+            await self.wire.ask("pick", id=f"pick {seat}", seat=seat, decision=0, move="Y1")
+            await self.wire.ask("take_back", id=f"undo {seat}", seat=seat, decision=99)
+        for number in (0, 1):
+            await self.wire.ask("answer", id=f"no {number}", number=number, is_accepted=False)
         if self.seat is not None:
             await self._try_cards_of_others(self.seat)
         await self.wire.send(type="look", seat=self.seat)

@@ -34,10 +34,17 @@ SOURCES = Sources(
 class Played:
     """A table and the entries it was made of."""
 
-    def __init__(self, game: str = "azul", players: int = 2, *, is_shuffled: bool = False) -> None:
+    def __init__(
+        self,
+        game: str = "azul",
+        players: int = 2,
+        *,
+        clock: str = "fast",
+        is_shuffled: bool = False,
+    ) -> None:
         options = {"start": 0} if game == "azul" else {}
         variant = "coloured" if game == "azul" else "standard"
-        self.row = TableRow("table0000000", game, variant, players, options, "fast", 1000)
+        self.row = TableRow("table0000000", game, variant, players, options, clock, 1000)
         self.log = TableLog(self.row)
         self.entries: list[Entry] = []
         seats = [Seat("person", f"P{n}", n, guests=[f"g{n}"]) for n in range(players)]

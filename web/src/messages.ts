@@ -9,13 +9,13 @@ export interface Wire {
   fact: { kind: string; seat: number | null; points: number }
 }
 
-export type ClockName = 'none' | 'relaxed' | 'fast' | 'days'
+export type ClockName = 'none' | 'relaxed' | 'fast' | 'days' | 'total_5_5' | 'total_15_10'
 
 export type Status = 'waiting' | 'playing' | 'over' | 'closed'
 
 export type SeatKind = 'person' | 'open' | 'bot'
 
-export type ProposalKind = 'take_back' | 'close'
+export type ProposalKind = 'take_back' | 'close' | 'pause' | 'resume'
 
 /**
  * Something a table may choose.
@@ -164,7 +164,10 @@ export interface Proposal {
  *
  * Attributes:
  *     figures: numbers and patterns of the game that the page draws.
- *     clock_seconds: how long a decision may take; null without a clock.
+ *     clock_seconds: how long a decision, or all of a seat's decisions, may take; null without a clock.
+ *     clock_increment: of a clock for the whole game, the seconds that a seat gets for each decision; else
+ *         left out.
+ *     is_paused: whether the clocks stand still and nobody moves; else left out.
  *     rematch: the table where the same people play again.
  *     rematch_offer: the last offer to play again; null where there is none, or the game was opened.
  *     proposal: what somebody proposes; left out where nobody does, or the game has gone on.
@@ -183,6 +186,8 @@ export interface TableInfo<G extends Wire = Wire> {
   rematch: string | null
   rematch_offer: RematchOffer | null
   proposal?: Proposal
+  clock_increment?: number
+  is_paused?: boolean
 }
 
 /**
@@ -462,6 +467,18 @@ export interface Close {
   id: string
 }
 
+/** Let the clocks stand still: at once where the sender is the only person; else this proposes it. */
+export interface Pause {
+  type: 'pause'
+  id: string
+}
+
+/** Let the clocks run on: at once where the sender is the only person; else this proposes it. */
+export interface Resume {
+  type: 'resume'
+  id: string
+}
+
 /** The person is back and takes over from the bot. */
 export interface TakeSeatBack {
   type: 'take_seat_back'
@@ -529,8 +546,10 @@ export interface Own<G extends Wire = Wire> {
  *     steps: in ascending order, the current position last; on connecting only that one.
  *     waiting_for: the seats that have to choose.
  *     own: of the seat this screen looks through; null for a spectator.
- *     left_ms: time until somebody's decision is made for them; null without a clock.
+ *     left_ms: time until somebody's decision is made for them; null while no clock runs.
  *     result: scores and winners once the game is over.
+ *     clocks: by seat, how much time is left: it runs for the seats of `waiting_for` unless the table is
+ *         paused; null where the seat has no time of its own now. Left out without a clock.
  */
 export interface GameState<G extends Wire = Wire> {
   type: 'state'
@@ -541,6 +560,7 @@ export interface GameState<G extends Wire = Wire> {
   own: Own<G> | null
   left_ms: number | null
   result: Result | null
+  clocks?: (number | null)[]
 }
 
 /** A line of chat; `seat` is null for a spectator's. */
@@ -586,6 +606,8 @@ export type FromClient =
   | TakeSeatBack
   | Resign
   | Close
+  | Pause
+  | Resume
   | Rematch
   | DeclineRematch
   | Ping

@@ -5,7 +5,18 @@ import { settings } from '../src/lib/settings.svelte'
 import Play from '../src/table/Play.svelte'
 import { animation } from './stubs/Board.svelte'
 import { latest, state } from './stubs/socket'
-import { followed, GAME, OWN, person, sent, settle, step, tableOf, tellTable } from './stubs/table'
+import {
+  followed,
+  GAME,
+  OWN,
+  openMenu,
+  person,
+  sent,
+  settle,
+  step,
+  tableOf,
+  tellTable,
+} from './stubs/table'
 
 const TABLE = tableOf([person('Ada'), person('Ben')], { clock: 'fast', clock_seconds: 20 })
 const ASKED = { waiting_for: [0], own: OWN, left_ms: 20_000 }
@@ -92,5 +103,48 @@ describe('a table with a clock', () => {
     await settle()
 
     expect(notices().join()).toContain('a move was made for you')
+  })
+
+  describe('for the whole game', () => {
+    const TIMED = { ...TABLE, clock: 'total_5_5', clock_seconds: 300, clock_increment: 5 } as const
+    const CLOCKS = { ...ASKED, left_ms: 200_000, clocks: [200_000, 95_000] }
+    const timers = () =>
+      screen
+        .getAllByRole('timer')
+        .map((timer) => `${timer.getAttribute('aria-label')} ${timer.textContent?.trim()}`)
+
+    beforeEach(async () => {
+      tellTable(2, TIMED)
+      latest().tell(state(2, 1, [step(1, 1)], CLOCKS))
+      await openMenu()
+    })
+
+    it('shows the time of each seat, and lets that of who is asked run', async () => {
+      expect(timers()).toEqual(expect.arrayContaining(['Time for Ada 3:20', 'Time for Ben 1:35']))
+      await settle(10_000)
+
+      expect(timers()).toEqual(expect.arrayContaining(['Time for Ada 3:10', 'Time for Ben 1:35']))
+      expect(live.clockOf(0)?.deadline).not.toBeNull()
+      expect(live.clockOf(1)).toEqual({ left: 95_000, deadline: null })
+    })
+
+    it('stands still in a pause, which is told and ended with a button', async () => {
+      screen.getByRole('button', { name: 'Pause the clock' }).click()
+      await settle()
+      expect(sent('pause')).toHaveLength(1)
+      latest().tell({ type: 'done', id: String(sent('pause')[0]?.id) })
+
+      tellTable(3, { ...TIMED, is_paused: true })
+      const paused = { ...CLOCKS, left_ms: null, own: { ...OWN, moves: [] } }
+      latest().tell(state(3, 1, [step(1, 1)], paused))
+      await openMenu()
+      await settle(10_000)
+
+      expect(timers()).toEqual(['Time for Ada 3:20', 'Time for Ben 1:35'])
+      expect(status()).toContain('The game is paused.')
+      screen.getAllByRole('button', { name: 'Resume the clock' })[0]?.click()
+      await settle()
+      expect(sent('resume')).toHaveLength(1)
+    })
   })
 })

@@ -13,6 +13,7 @@ import {
   followed,
   GAME,
   OWN,
+  openMenu,
   person,
   sent,
   settle,
@@ -102,13 +103,6 @@ describe('leaving a game', () => {
   })
 
   it('is asked about once more before it is done', async () => {
-    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-      this.open = true
-    }
-    HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-      this.open = false
-      this.dispatchEvent(new Event('close'))
-    }
     tellTable(1, tableOf([person('Ada'), person('Ben')]))
     latest().tell(state(1, 1, [step(1, 1)], { waiting_for: [0], own: OWN }))
     render(Play, { live, game: GAME, onrefused: () => {} })
@@ -117,19 +111,19 @@ describe('leaving a game', () => {
       screen.getAllByRole('button', { name })[place]?.click()
       await settle()
     }
-    screen.getAllByRole('tab', { name: 'Players' })[0]?.click()
-    await settle()
+    const question = () => screen.queryByRole('dialog', { name: 'Resign' })
+    await openMenu()
 
     await click('Resign')
-    expect(screen.getByRole('dialog').textContent).toContain('Ben wins')
+    expect(question()?.textContent).toContain('Ben wins')
     await click('Keep playing')
-    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(question()).toBeNull()
     expect(sent('resign')).toEqual([])
 
     await click('Resign')
     await click('Resign', 1)
     expect(sent('resign')).toMatchObject([{ seat: 0 }])
-    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryAllByRole('dialog')).toEqual([])
   })
 
   it('shows in the list of games', () => {

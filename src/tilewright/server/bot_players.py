@@ -57,7 +57,8 @@ class BotPlayers:
     def _due(self, room: Room) -> dict[int, str]:
         """Return the seats that a bot has to decide for now, and its level."""
         log = room.log
-        if log.match is None or not (room.connections or log.has_people):
+        is_paused = log.paused_at is not None
+        if log.match is None or is_paused or not (room.connections or log.has_people):
             # Bots among themselves play for those who watch.
             return {}
         now, until = self._sources.now(), deadlines(log)

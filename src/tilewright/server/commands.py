@@ -18,6 +18,7 @@ from tilewright.server.entries import (
     Moved,
     MoveUndone,
     Opened,
+    Paused,
     ProposalAccepted,
     ProposalDeclined,
     RematchAccepted,
@@ -25,6 +26,7 @@ from tilewright.server.entries import (
     RematchOpened,
     Renamed,
     Resigned,
+    Resumed,
     Rewound,
     Seat,
     Seated,
@@ -42,6 +44,7 @@ from tilewright.server.messages import (
     GiveSeat,
     Look,
     Move,
+    Pause,
     Pick,
     Ping,
     Pong,
@@ -49,6 +52,7 @@ from tilewright.server.messages import (
     Rematch,
     Rename,
     Resign,
+    Resume,
     Say,
     SeatIn,
     SetSeat,
@@ -264,6 +268,8 @@ _Command = (
     | Close
     | SetSeat
     | Rename
+    | Pause
+    | Resume
     | Rematch
     | DeclineRematch
 )
@@ -329,6 +335,8 @@ class Player:
                 return self._resign(log, message)
             case Close():
                 return self._close(log, message)
+            case Pause() | Resume():
+                return self._pause(log, message)
             case Rematch():
                 return await self._rematch(log, message)
             case DeclineRematch():
@@ -341,7 +349,7 @@ class Player:
         self._room.send_state(self._connection)
 
     def _pick(self, log: TableLog, message: Pick) -> None:
-        match = self._check_plays(log, message.seat)
+        match = self._check_may_move(log, message.seat)
         self._check_decision(log, message)
         if message.move is not None:
             if message.seat not in log.waiting_for:
@@ -354,7 +362,7 @@ class Player:
         self._room.set_pick(message.seat, message.move)
 
     def _move(self, log: TableLog, message: Move) -> Moved:
-        match = self._check_plays(log, message.seat)
+        match = self._check_may_move(log, message.seat)
         self._check_decision(log, message)
         if log.was_decided_by_clock(message.seat):
             raise Refusal("too_late", "Your time was up: the choice was made for you.")
@@ -363,7 +371,7 @@ class Player:
         return Moved(message.seat, message.move, by=self._connection.guest_id, id=message.id)
 
     def _take_back(self, log: TableLog, message: TakeBack) -> Change | None:
-        self._check_plays(log, message.seat)
+        self._check_may_move(log, message.seat)
         if message.decision is not None:
             self._check_decision(log, message)
         _check_log_length(log)
@@ -414,6 +422,10 @@ class Player:
                 return Rewound(seat, to, by=guest, id=message)
             case "close":
                 return Closed(seat, by=guest, id=message)
+            case "pause":
+                return Paused(seat, by=guest, id=message)
+            case "resume":
+                return Resumed(seat, by=guest, id=message)
 
     def _check_nothing_proposed(self, log: TableLog) -> None:
         if log.proposal is not None and log.proposal.accepted:
@@ -499,6 +511,21 @@ class Player:
         _check_log_length(log)
         return self._propose(log, message.id, "close", own[0], None)
 
+    def _pause(self, log: TableLog, message: Pause | Resume) -> Change | None:
+        own = self._check_agrees(log)
+        if log.match is None:
+            raise Refusal("not_started", "The game has not started yet.")
+        if log.status != "playing":
+            raise _not_playing(log)
+        if log.clock is None:
+            raise Refusal("no_clock", "There is no clock at this table.")
+        is_pause = isinstance(message, Pause)
+        if is_pause == (log.paused_at is not None):
+            return None
+        _check_log_length(log)
+        what: ProposalKind = "pause" if is_pause else "resume"
+        return self._propose(log, message.id, what, own[0], None)
+
     def _take_seat_back(self, log: TableLog, message: TakeSeatBack) -> SeatReclaimed:
         self._check_own(log, message.seat)
         if message.seat in log.resigned:
@@ -547,6 +574,13 @@ class Player:
     def _check_decision(self, log: TableLog, message: Move | Pick | TakeBack) -> None:
         if message.decision != log.decisions[message.seat]:
             raise Refusal("stale", "That move was for an earlier position.")
+
+    def _check_may_move(self, log: TableLog, seat: int) -> Match:
+        """Return the match if the sender plays the seat and the table is not paused."""
+        match = self._check_plays(log, seat)
+        if log.paused_at is not None:
+            raise Refusal("paused", "The table is paused.")
+        return match
 
     def _check_goes_on(self, log: TableLog, seat: int) -> None:
         """Refuse what only a person who plays can do, and only before the end."""

@@ -189,6 +189,18 @@ class Closed(ByGuest, frozen=True, tag="closed"):
     seat: int
 
 
+class Paused(ByGuest, frozen=True, tag="paused"):
+    """The clocks stand still, and nobody moves, until the table is resumed."""
+
+    seat: int
+
+
+class Resumed(ByGuest, frozen=True, tag="resumed"):
+    """The clocks run on."""
+
+    seat: int
+
+
 class SeatReclaimed(ByGuest, frozen=True, tag="seat_reclaimed"):
     """A person is back and plays again."""
 
@@ -230,6 +242,8 @@ Change = (
     | SeatGiven
     | Resigned
     | Closed
+    | Paused
+    | Resumed
     | SeatReclaimed
     | RematchAccepted
     | RematchDeclined

@@ -16,11 +16,12 @@ ClientId = Annotated[str, Meta(min_length=1, max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 GameName = Annotated[str, Meta(min_length=1, max_length=32)]
 Level = Annotated[str, Meta(min_length=1, max_length=32)]
-ClockName = Literal["none", "relaxed", "fast", "days"]
+ClockName = Literal["none", "relaxed", "fast", "days", "total_5_5", "total_15_10"]
+"""Time for each decision, or, with "total", minutes for the whole game and seconds for each decision."""
 Status = Literal["waiting", "playing", "over", "closed"]
 """A closed table was given up without a result."""
 SeatKind = Literal["person", "open", "bot"]
-ProposalKind = Literal["take_back", "close"]
+ProposalKind = Literal["take_back", "close", "pause", "resume"]
 """What a person at a table may propose to the others."""
 JsonObject = dict[str, Any]
 """A record: a file, which the page passes on unchanged."""
@@ -190,7 +191,10 @@ class TableInfo(Struct):
 
     Attributes:
         figures: numbers and patterns of the game that the page draws.
-        clock_seconds: how long a decision may take; null without a clock.
+        clock_seconds: how long a decision, or all of a seat's decisions, may take; null without a clock.
+        clock_increment: of a clock for the whole game, the seconds that a seat gets for each decision; else
+            left out.
+        is_paused: whether the clocks stand still and nobody moves; else left out.
         rematch: the table where the same people play again.
         rematch_offer: the last offer to play again; null where there is none, or the game was opened.
         proposal: what somebody proposes; left out where nobody does, or the game has gone on.
@@ -209,6 +213,8 @@ class TableInfo(Struct):
     rematch: str | None = None
     rematch_offer: RematchOffer | None = None
     proposal: Proposal | UnsetType = UNSET
+    clock_increment: int | UnsetType = UNSET
+    is_paused: bool | UnsetType = UNSET
 
 
 class TableOut(Struct):
@@ -489,6 +495,18 @@ class Close(Inbound, tag_field="type", tag="close"):
     id: ClientId
 
 
+class Pause(Inbound, tag_field="type", tag="pause"):
+    """Let the clocks stand still: at once where the sender is the only person; else this proposes it."""
+
+    id: ClientId
+
+
+class Resume(Inbound, tag_field="type", tag="resume"):
+    """Let the clocks run on: at once where the sender is the only person; else this proposes it."""
+
+    id: ClientId
+
+
 class TakeSeatBack(Inbound, tag_field="type", tag="take_seat_back"):
     """The person is back and takes over from the bot."""
 
@@ -529,6 +547,8 @@ FromClient = (
     | TakeSeatBack
     | Resign
     | Close
+    | Pause
+    | Resume
     | Rematch
     | DeclineRematch
     | Ping
@@ -576,8 +596,10 @@ class GameState(Struct, tag_field="type", tag="state"):
         steps: in ascending order, the current position last; on connecting only that one.
         waiting_for: the seats that have to choose.
         own: of the seat this screen looks through; null for a spectator.
-        left_ms: time until somebody's decision is made for them; null without a clock.
+        left_ms: time until somebody's decision is made for them; null while no clock runs.
         result: scores and winners once the game is over.
+        clocks: by seat, how much time is left: it runs for the seats of `waiting_for` unless the table is
+            paused; null where the seat has no time of its own now. Left out without a clock.
     """
 
     version: int
@@ -587,6 +609,7 @@ class GameState(Struct, tag_field="type", tag="state"):
     own: Own | None
     left_ms: int | None
     result: Result | None
+    clocks: list[int | None] | UnsetType = UNSET
 
 
 class ChatLine(Struct, tag_field="type", tag="said"):

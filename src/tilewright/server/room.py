@@ -17,6 +17,7 @@ from tilewright.server.entries import (
     DeviceJoined,
     Moved,
     MoveUndone,
+    Paused,
     ProposalAccepted,
     ProposalDeclined,
     RematchAccepted,
@@ -24,6 +25,7 @@ from tilewright.server.entries import (
     RematchOpened,
     Renamed,
     Resigned,
+    Resumed,
     Rewound,
     Seated,
     SeatGiven,
@@ -51,7 +53,7 @@ CLOSE_SERVICE_RESTART = 1012
 """The close code where the table cannot be read: the client should connect again later."""
 _CHANGES_OF_REMATCH = RematchAccepted | RematchDeclined | RematchOpened
 _CHANGES_OF_SEATS = Seated | DeviceJoined | SeatSet | Renamed | SeatGiven | SeatReclaimed | Resigned
-_CHANGES_OF_TABLE = _CHANGES_OF_SEATS | Closed | _CHANGES_OF_REMATCH
+_CHANGES_OF_TABLE = _CHANGES_OF_SEATS | Closed | Paused | Resumed | _CHANGES_OF_REMATCH
 """Changes after which the table itself is sent again; a new status or proposal is another reason."""
 _CHANGES_WITHOUT_STATE = (
     ChatPosted | Renamed | _CHANGES_OF_REMATCH | ProposalAccepted | ProposalDeclined

@@ -76,7 +76,7 @@ class TableRow:
     """What never changes about a table.
 
     Attributes:
-        clock: a name of `CLOCK_SECONDS`.
+        clock: a name of `CLOCKS`.
         created_at: in milliseconds since 1970.
     """
 

@@ -18,6 +18,7 @@ from tilewright.server.entries import (
     Moved,
     MoveUndone,
     Opened,
+    Paused,
     ProposalAccepted,
     ProposalDeclined,
     RematchAccepted,
@@ -25,6 +26,7 @@ from tilewright.server.entries import (
     RematchOpened,
     Renamed,
     Resigned,
+    Resumed,
     Rewound,
     Seat,
     Seated,
@@ -44,13 +46,29 @@ REMEMBERED_IDS = 32
 """How many of each guest's last messages are recognised when they are sent again."""
 REMEMBERED_LINES = 50
 """How many lines of chat a newcomer is sent."""
-CLOCK_SECONDS: dict[str, int | None] = {
+
+
+class ClockRule(NamedTuple):
+    """How much time people have.
+
+    Attributes:
+        seconds: for each decision, or for the whole game.
+        increment: how many seconds each decision adds to the time for the whole game; None where there is
+            time for each decision.
+    """
+
+    seconds: int
+    increment: int | None = None
+
+
+CLOCKS: dict[str, ClockRule | None] = {
     "none": None,
-    "relaxed": 120,
-    "fast": 20,
-    "days": 3 * 24 * 3600,
+    "relaxed": ClockRule(120),
+    "fast": ClockRule(20),
+    "days": ClockRule(3 * 24 * 3600),
+    "total_5_5": ClockRule(5 * 60, 5),
+    "total_15_10": ClockRule(15 * 60, 10),
 }
-"""By clock, how long a decision may take."""
 _PACK_EVERY = 32
 """After how many events a match's earlier positions are compressed; many tables are in memory at once."""
 
@@ -62,11 +80,13 @@ class Moment(NamedTuple):
         at: when it happened, in milliseconds since 1970.
         by_clock: whether it was decided for a person whose time was up.
         taken_back_by: the seat that last took a move back to the position after it.
+        gain: of a clock for the whole game, the milliseconds that the seat won (or lost) with it.
     """
 
     at: int
     by_clock: bool = False
     taken_back_by: int | None = None
+    gain: int = 0
 
 
 class Proposed(NamedTuple):
@@ -102,6 +122,7 @@ class TableLog:
         decisions: by seat, how many settled decisions it has made.
         asked: by seat, its decision that the clock runs for and since when.
         proposal: the last proposal; None where there is none, or the game has gone on since.
+        paused_at: since when the clocks stand still; None while they run.
         resigned: the seats whose people gave the game up, in that order.
         is_closed: whether the table was given up without a result.
         chat: the last lines.
@@ -125,6 +146,7 @@ class TableLog:
         "match",
         "moments",
         "num_lines",
+        "paused_at",
         "proposal",
         "rematch",
         "rematch_accepted",
@@ -156,6 +178,7 @@ class TableLog:
         self._last_decision = [-1] * row.players
         self._last_chance = -1
         self.proposal: Proposed | None = None
+        self.paused_at: int | None = None
         self.resigned: list[int] = []
         self.is_closed = False
         self.chat: deque[ChatLine] = deque(maxlen=REMEMBERED_LINES)
@@ -178,6 +201,11 @@ class TableLog:
         if self.match is None:
             return "waiting"
         return "over" if self.match.is_over or self.has_ended_early else "playing"
+
+    @property
+    def clock(self) -> ClockRule | None:
+        """How much time people have; None without a clock."""
+        return CLOCKS[self.row.clock]
 
     @property
     def has_ended_early(self) -> bool:
@@ -347,6 +375,12 @@ class TableLog:
             case Closed():
                 self.is_closed = True
                 self.proposal = None
+            case Paused():
+                self.paused_at = at
+                self.proposal = None
+            case Resumed():
+                self._resume(at)
+                self.proposal = None
             case SeatReclaimed():
                 self.seats[change.seat].stand_in = None
                 self.asked.pop(change.seat, None)
@@ -384,7 +418,8 @@ class TableLog:
         match.submit(moved.seat, action)
         if changed is not None:
             del self.moments[changed]
-        self.moments.append(Moment(at, moved.by_clock))
+        gain = self._gain(moved.seat, at)
+        self.moments.append(Moment(at, moved.by_clock, gain=gain))
         if len(self.moments) % _PACK_EVERY == 0:
             match.pack()
         self._count_decisions(settled)
@@ -431,6 +466,41 @@ class TableLog:
         self.asked = {seat: asked for seat, asked in self.asked.items() if match.asks(seat)}
         self._note_asked(at)
 
+    def time_left(self, seat: int) -> int:
+        """Return how much time a seat has left for the whole game or its decision, when it is asked next.
+
+        In milliseconds; only at a table with a clock.
+        """
+        rule = self.clock
+        assert rule is not None, "there is no time without a clock"
+        if rule.increment is None or self.match is None:
+            return rule.seconds * 1000
+        events = self.match.events_since(0)
+        # While a move is being applied, its moment is not noted yet.
+        gains = (
+            moment.gain
+            for (who, _), moment in zip(events, self.moments[1:], strict=False)
+            if who == seat
+        )
+        return rule.seconds * 1000 + sum(gains)
+
+    def _gain(self, seat: int, at: int) -> int:
+        """Return what a decision made now changes about the seat's time for the whole game."""
+        rule = self.clock
+        if rule is None or rule.increment is None or self.seats[seat].playing_level is not None:
+            return 0
+        spent = min(max(0, at - self.asked[seat][1]), self.time_left(seat))
+        return rule.increment * 1000 - spent
+
+    def _resume(self, at: int) -> None:
+        """Let clocks run on as if no time had passed since the pause."""
+        since = at if self.paused_at is None else self.paused_at
+        self.asked = {
+            seat: (decision, asked_at + at - max(since, asked_at))
+            for seat, (decision, asked_at) in self.asked.items()
+        }
+        self.paused_at = None
+
     def _accept_proposal(self, accepted: ProposalAccepted) -> None:
         known = self.proposal
         if known is not None and known.accepted:
@@ -470,11 +540,10 @@ class TableLog:
 
 def deadlines(log: TableLog) -> dict[int, int]:
     """Return by when each person who is asked has to decide, in milliseconds since 1970."""
-    seconds = CLOCK_SECONDS[log.row.clock]
-    if seconds is None:
+    if log.clock is None or log.paused_at is not None:
         return {}
     return {
-        seat: log.asked[seat][1] + seconds * 1000
+        seat: log.asked[seat][1] + log.time_left(seat)
         for seat in log.waiting_for
         if log.seats[seat].playing_level is None
     }
@@ -483,6 +552,22 @@ def deadlines(log: TableLog) -> dict[int, int]:
 def deadline(log: TableLog) -> int | None:
     """Return the earliest deadline; None without a clock or where only bots are asked."""
     return min(deadlines(log).values(), default=None)
+
+
+def clocks(log: TableLog, now: int) -> list[int | None]:
+    """Return how much time each seat has left now, in milliseconds; None where it has no time of its own."""
+    if log.clock is None or log.match is None:
+        return [None] * log.row.players
+    at = now if log.paused_at is None else log.paused_at
+    found: list[int | None] = []
+    for seat, held in enumerate(log.seats):
+        is_asked = seat in log.waiting_for
+        if held.playing_level is not None or (log.clock.increment is None and not is_asked):
+            found.append(None)
+            continue
+        passed = max(0, at - log.asked[seat][1]) if is_asked else 0
+        found.append(max(0, log.time_left(seat) - passed))
+    return found
 
 
 # What happens without a command.

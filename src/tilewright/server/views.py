@@ -25,7 +25,7 @@ from tilewright.server.messages import (
     TableUpdate,
     ToClient,
 )
-from tilewright.server.table_log import CLOCK_SECONDS, Moment, TableLog, deadline
+from tilewright.server.table_log import Moment, TableLog, clocks, deadline
 
 _encoder = Encoder()
 
@@ -211,6 +211,7 @@ def state_messages(
     shared = None if log.game.has_secrets else _encoded_steps(log, None, first)
     until = deadline(log)
     result = table_result(log)
+    times = UNSET if log.clock is None else clocks(log, now)
     messages = {}
     for seat in seats:
         steps, view = shared or _encoded_steps(log, seat, first)
@@ -222,6 +223,7 @@ def state_messages(
             own=None if seat is None else _own(log, seat, view),
             left_ms=None if until is None else max(0, until - now),
             result=result,
+            clocks=times,
         )
         messages[seat] = _encoder.encode(state).decode()
     return messages
@@ -229,7 +231,8 @@ def state_messages(
 
 def _own(log: TableLog, seat: int, view: View) -> Own:
     assert log.match is not None, "nobody may do anything before the start"
-    is_own = log.seats[seat].playing_level is None and log.status == "playing"
+    is_running = log.status == "playing" and log.paused_at is None
+    is_own = log.seats[seat].playing_level is None and is_running
     may_undo = is_own and log.may_undo(seat)
     may_rewind = is_own and not may_undo and log.rewind_target(seat) is not None
     is_free = may_rewind and not log.missing_consent(log.seats_with(seat))
@@ -280,12 +283,16 @@ def table_info(log: TableLog, presence: Callable[[int], Presence]) -> TableInfo:
         options=options,
         figures=log.game.facts(setup).figures(),
         clock=log.row.clock,  # type: ignore[arg-type]
-        clock_seconds=CLOCK_SECONDS[log.row.clock],
+        clock_seconds=None if log.clock is None else log.clock.seconds,
         status=log.status,
         seats=[_seat_info(log, seat, presence(seat)) for seat in range(setup.players)],
         rematch=log.rematch,
         rematch_offer=_rematch_offer(log),
         proposal=_proposal(log),
+        clock_increment=UNSET
+        if log.clock is None or log.clock.increment is None
+        else log.clock.increment,
+        is_paused=True if log.paused_at is not None else UNSET,
     )
 
 

@@ -14,6 +14,8 @@ export interface Person {
   isAway: boolean
   /** When the time for a decision runs out, by this device's clock, and how much there was; null while none runs. */
   clock: { deadline: number; time: number } | null
+  /** How much time is left on a clock that stands still, in milliseconds; null where there is none. */
+  timeLeft?: number | null
 }
 
 /** What a board draws. It holds no rules: everything it shows or offers is in here. */

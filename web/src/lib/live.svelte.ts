@@ -24,6 +24,14 @@ interface Pending {
   reject: (reason: Refusal) => void
 }
 
+/** The time of a seat, by this device's clock, in milliseconds. */
+export interface SeatClock {
+  /** How much there was left when the server last told. */
+  left: number
+  /** When it runs out; null while it stands still. */
+  deadline: number | null
+}
+
 /** The environment of a table; tests pass their own. */
 export interface Surroundings {
   connect: (id: string) => WebSocket
@@ -75,6 +83,9 @@ export class LiveTable {
   result: Result | null = $state.raw(null)
   /** When somebody's decision is made for them, by this device's clock; null without a clock. */
   deadline: number | null = $state(null)
+  /** By seat, the time that was left at `#clocksAt`; null for none. */
+  #clocks: (number | null)[] = $state.raw([])
+  #clocksAt = $state(0)
   /** The last take-back since this screen follows the table: whose move it was; null for none. */
   undone: { seat: number } | null = $state.raw(null)
   chat: ChatLine[] = $state.raw([])
@@ -133,6 +144,14 @@ export class LiveTable {
     return this.steps[this.length]
   }
 
+  /** The time that a seat has left; null where it has none of its own now. */
+  clockOf(seat: number): SeatClock | null {
+    const left = this.#clocks[seat] ?? null
+    if (left === null) return null
+    const isRunning = this.waitingFor.includes(seat) && !this.table?.is_paused && !this.result
+    return { left, deadline: isRunning ? this.#clocksAt + left : null }
+  }
+
   /** Play a move of the seat looked through. */
   move(move: string): Promise<void> {
     const own = this.own
@@ -189,6 +208,16 @@ export class LiveTable {
   /** Close the table without a result, or propose that to the others. */
   closeTable(): Promise<void> {
     return this.#ask({ type: 'close' })
+  }
+
+  /** Let the clocks stand still, or propose that to the others. */
+  pauseClock(): Promise<void> {
+    return this.#ask({ type: 'pause' })
+  }
+
+  /** Let the clocks run on, or propose that to the others. */
+  resumeClock(): Promise<void> {
+    return this.#ask({ type: 'resume' })
   }
 
   /** Let a bot play for a seat of one's own, or for one whose person left long ago. */
@@ -328,6 +357,8 @@ export class LiveTable {
     this.waitingFor = update.waiting_for
     this.result = update.result
     this.deadline = update.left_ms === null ? null : Date.now() + update.left_ms
+    this.#clocks = update.clocks ?? []
+    this.#clocksAt = Date.now()
     this.isReady = true
     if (!this.ownSeats.includes(this.#wanted ?? -1) || this.#wanted === seat) this.isTurning = false
     if (this.#isFresh || isTurned || hasGap) void this.#fetchEarlier()

@@ -42,10 +42,11 @@ class Bar {
   hold(content: () => Content): void {
     $effect(() => {
       this.#content = content()
-      return () => {
-        this.#content = NOTHING
-        this.isMenuOpen = false
-      }
+    })
+    // Only when the component goes: the menu stays open while what is shown changes.
+    $effect(() => () => {
+      this.#content = NOTHING
+      this.isMenuOpen = false
     })
   }
 }

@@ -1,7 +1,14 @@
 /** A table being set up: everything has its default until somebody changes it. */
 import type { ClockName, GameInfo, OptionInfo, SeatIn, TableIn } from '../messages'
 
-export const CLOCKS: readonly ClockName[] = ['none', 'relaxed', 'fast', 'days']
+export const CLOCKS: readonly ClockName[] = [
+  'none',
+  'relaxed',
+  'fast',
+  'total_15_10',
+  'total_5_5',
+  'days',
+]
 
 /** Who sits somewhere: "me", "here" (somebody else at this screen), "friend", or "bot:" and a level. */
 export type Sitter = 'me' | 'here' | 'friend' | `bot:${string}`

@@ -34,7 +34,7 @@ export function consequence(
   )
 }
 
-/** Return what has changed about who plays, in words, but for what this person did themselves. */
+/** Return what has changed about who plays and whether the table is paused, in words, but for what this person did themselves. */
 export function newsOf(
   before: TableInfo,
   now: TableInfo,
@@ -49,8 +49,10 @@ export function newsOf(
     if (sits.is_stand_in === was.is_stand_in) return []
     return [t(sits.is_stand_in ? 'table-left' : 'table-came-back', { name })]
   })
-  const isClosed = now.status === 'closed' && before.status !== 'closed'
-  return isClosed ? [...news, t('table-closed')] : news
+  if (now.status === 'closed' && before.status !== 'closed') news.push(t('table-closed'))
+  if (now.is_paused && !before.is_paused) news.push(t('table-paused'))
+  if (before.is_paused && !now.is_paused && now.status === 'playing') news.push(t('table-resumed'))
+  return news
 }
 
 function plays(sits: SeatInfo): boolean {

@@ -94,14 +94,18 @@ export class TableSession implements TableView {
   }))
   readonly people: Person[] = $derived.by(() => {
     const { live, table, names, hotSeat } = this
-    const { deadline, waitingFor, result } = live
     const time = (table.clock_seconds ?? 0) * 1000
+    const runningOf = (seat: number) => {
+      const deadline = live.clockOf(seat)?.deadline ?? null
+      return deadline === null ? null : { deadline, time }
+    }
     return table.seats.map((sits, seat) => ({
       name: names[seat] ?? '',
       level: levelOf(sits),
       isYou: seat === live.seat && !hotSeat.isShared,
       isAway: sits.kind === 'person' && !sits.is_present && !live.ownSeats.includes(seat),
-      clock: deadline !== null && !result && waitingFor.includes(seat) ? { deadline, time } : null,
+      clock: runningOf(seat),
+      timeLeft: runningOf(seat) ? null : (live.clockOf(seat)?.left ?? null),
     }))
   })
   readonly isBoardShown = $derived.by(() => settings.mode === 'board' && !this.hotSeat.isCovered)

@@ -31,6 +31,7 @@ export function statusLine(stand: Stand): string {
   const { game, context, table, step, own, waitingFor, isShared, result, missing } = stand
   if (result) return endLine(context.names, result)
   if (table.status === 'closed') return t('table-closed')
+  if (table.is_paused) return t('table-paused')
   if (!step) return ''
   const others = waitingFor.filter((seat) => seat !== own?.seat)
   if (own && waitingFor.includes(own.seat) && own.moves.length > 0) {

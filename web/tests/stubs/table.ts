@@ -5,6 +5,7 @@ import type { GameModule } from '../../src/games/types'
 import { LiveTable } from '../../src/lib/live.svelte'
 import { addMessages, messageFile, setLanguage } from '../../src/lib/text.svelte'
 import type { Own, SeatInfo, Step, TableInfo } from '../../src/messages'
+import { bar } from '../../src/shell/bar.svelte'
 import Board from './Board.svelte'
 import { FakeSocket, latest } from './socket'
 
@@ -86,6 +87,19 @@ export async function followed(): Promise<LiveTable> {
   })
   latest().open()
   return live
+}
+
+/** Open the menu, whose first part is about the people at the table. The DOM of the tests knows no dialogues. */
+export async function openMenu(): Promise<void> {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+  bar.openMenu()
+  await settle()
 }
 
 /** Return the messages of a kind that the page has sent over its present connection. */

@@ -118,6 +118,10 @@ page-clock-relaxed = Entspannt
 page-clock-relaxed-hint = Zwei Minuten für jede Entscheidung. Sind sie um, wird automatisch für dich gezogen.
 page-clock-fast = Schnell
 page-clock-fast-hint = Zwanzig Sekunden für jede Entscheidung. Sind sie um, wird automatisch für dich gezogen.
+page-clock-total_15_10 = Je 15 Minuten
+page-clock-total_15_10-hint = Für die ganze Partie, dazu zehn Sekunden für jede Entscheidung. Ist die Zeit aufgebraucht, wird automatisch für dich gezogen.
+page-clock-total_5_5 = Je 5 Minuten
+page-clock-total_5_5-hint = Für die ganze Partie, dazu fünf Sekunden für jede Entscheidung. Ist die Zeit aufgebraucht, wird automatisch für dich gezogen.
 page-clock-days = Fernpartie (3 Tage)
 page-clock-days-hint = Drei Tage für jede Entscheidung: Schau vorbei, wann du magst.
 

@@ -107,6 +107,8 @@ table-undone-own = Du hast den Zug zurückgenommen.
 table-proposal = Ein Vorschlag
 table-proposal-take_back = { $name } möchte einen Zug zurücknehmen. Alles, was seitdem passiert ist, würde rückgängig gemacht.
 table-proposal-close = { $name } möchte den Tisch schließen. Die Partie würde ohne Ergebnis enden.
+table-proposal-pause = { $name } möchte die Partie unterbrechen.
+table-proposal-resume = { $name } möchte weiterspielen.
 table-proposal-waiting = Es fehlt noch die Antwort von { $names }.
 table-proposal-accept = Annehmen
 table-proposal-decline = Ablehnen
@@ -116,6 +118,8 @@ table-stay = Weiterspielen
 table-do-leave = Einen Bot übernehmen lassen
 table-do-resign = Aufgeben
 table-do-close = Tisch schließen
+table-do-pause = Uhr anhalten
+table-do-resume = Uhr weiterlaufen lassen
 table-leave-note = Ein Bot spielt für dich weiter. Solange die Partie läuft, kannst du deinen Platz jederzeit wieder übernehmen.
 table-resign-note = Die Partie endet sofort und ohne Sieger. Das lässt sich nicht rückgängig machen.
 table-resign-note-win = Die Partie endet sofort und { $name } gewinnt. Das lässt sich nicht rückgängig machen.
@@ -126,6 +130,8 @@ table-resigned = { $name } hat aufgegeben.
 table-left = Für { $name } spielt jetzt ein Bot.
 table-came-back = { $name } ist zurück und spielt wieder selbst.
 table-closed = Dieser Tisch wurde geschlossen. Die Partie hat kein Ergebnis.
+table-paused = Die Partie ist unterbrochen.
+table-resumed = Die Partie geht weiter.
 table-reveal = Punkte
 
 # Mehrere an einem Bildschirm
@@ -356,6 +362,8 @@ table-refused-not_started = Die Partie hat noch nicht begonnen.
 table-refused-stand_in = Im Moment spielt ein Bot für dich. Übernimm erst wieder deinen Platz.
 table-refused-resigned = Du hast diese Partie aufgegeben.
 table-refused-table_closed = Dieser Tisch ist geschlossen.
+table-refused-paused = Die Partie ist unterbrochen.
+table-refused-no_clock = An diesem Tisch läuft keine Uhr.
 table-refused-wrong_secret = Dieser Platz-Link ist ungültig. Vielleicht ist er unvollständig.
 
 table-sound-offer = Möchtest du die Fliesen und Karten hören?

@@ -118,6 +118,10 @@ page-clock-relaxed = Relaxed
 page-clock-relaxed-hint = Two minutes per decision. If they run out, a move is made for you.
 page-clock-fast = Fast
 page-clock-fast-hint = Twenty seconds per decision. If they run out, a move is made for you.
+page-clock-total_15_10 = 15 minutes each
+page-clock-total_15_10-hint = For the whole game, plus ten seconds for each decision. When it is used up, moves are made for you.
+page-clock-total_5_5 = 5 minutes each
+page-clock-total_5_5-hint = For the whole game, plus five seconds for each decision. When it is used up, moves are made for you.
 page-clock-days = Correspondence (3 days)
 page-clock-days-hint = Three days per decision: drop in whenever you like.
 

@@ -107,6 +107,8 @@ table-undone-own = You took the move back.
 table-proposal = A proposal
 table-proposal-take_back = { $name } would like to take a move back. Everything since then would be undone.
 table-proposal-close = { $name } would like to close the table. The game would end without a result.
+table-proposal-pause = { $name } would like to pause the game.
+table-proposal-resume = { $name } would like to play on.
 table-proposal-waiting = Waiting for { $names } to answer.
 table-proposal-accept = Accept
 table-proposal-decline = Decline
@@ -116,6 +118,8 @@ table-stay = Keep playing
 table-do-leave = Let a bot take over
 table-do-resign = Resign
 table-do-close = Close the table
+table-do-pause = Pause the clock
+table-do-resume = Resume the clock
 table-leave-note = A bot plays on for you. You can take your seat back at any time while the game lasts.
 table-resign-note = The game ends at once, without a winner. This cannot be undone.
 table-resign-note-win = The game ends at once and { $name } wins. This cannot be undone.
@@ -126,6 +130,8 @@ table-resigned = { $name } resigned.
 table-left = A bot is now playing for { $name }.
 table-came-back = { $name } is back and playing again.
 table-closed = This table was closed. The game has no result.
+table-paused = The game is paused.
+table-resumed = The game goes on.
 table-reveal = Points
 
 # One screen for several people
@@ -361,6 +367,8 @@ table-refused-not_started = The game has not begun yet.
 table-refused-stand_in = A bot is playing for you at the moment. Take your seat back first.
 table-refused-resigned = You have resigned from this game.
 table-refused-table_closed = This table is closed.
+table-refused-paused = The game is paused.
+table-refused-no_clock = There is no clock at this table.
 table-refused-wrong_secret = This seat link is not valid. Perhaps it was cut off.
 
 table-sound-offer = Would you like to hear the tiles and cards?

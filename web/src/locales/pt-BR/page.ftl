@@ -118,6 +118,10 @@ page-clock-relaxed = Tranquilo
 page-clock-relaxed-hint = Dois minutos para cada decisão. Se o tempo acabar, a jogada é feita automaticamente no seu lugar.
 page-clock-fast = Rápido
 page-clock-fast-hint = Vinte segundos para cada decisão. Se o tempo acabar, a jogada é feita automaticamente no seu lugar.
+page-clock-total_15_10 = 15 minutos para cada um
+page-clock-total_15_10-hint = Para a partida inteira, mais dez segundos por decisão. Se o tempo acabar, as jogadas são feitas automaticamente no seu lugar.
+page-clock-total_5_5 = 5 minutos para cada um
+page-clock-total_5_5-hint = Para a partida inteira, mais cinco segundos por decisão. Se o tempo acabar, as jogadas são feitas automaticamente no seu lugar.
 page-clock-days = Por correspondência (3 dias)
 page-clock-days-hint = Três dias para cada decisão: jogue quando puder.
 

@@ -108,6 +108,8 @@ table-undone-own = Você desfez a jogada.
 table-proposal = Uma proposta
 table-proposal-take_back = { $name } gostaria de desfazer uma jogada. Tudo o que aconteceu depois dela seria desfeito.
 table-proposal-close = { $name } gostaria de fechar a mesa. A partida terminaria sem resultado.
+table-proposal-pause = { $name } gostaria de pausar a partida.
+table-proposal-resume = { $name } gostaria de continuar a partida.
 table-proposal-waiting = Aguardando a resposta de { $names }.
 table-proposal-accept = Aceitar
 table-proposal-decline = Recusar
@@ -117,6 +119,8 @@ table-stay = Continuar jogando
 table-do-leave = Deixar um bot assumir
 table-do-resign = Desistir
 table-do-close = Fechar a mesa
+table-do-pause = Pausar o relógio
+table-do-resume = Retomar o relógio
 table-leave-note = Um bot joga no seu lugar. Você pode retomar o lugar a qualquer momento enquanto a partida durar.
 table-resign-note = A partida termina na hora, sem vencedor. Não dá para voltar atrás.
 table-resign-note-win = A partida termina na hora e { $name } vence. Não dá para voltar atrás.
@@ -127,6 +131,8 @@ table-resigned = { $name } desistiu.
 table-left = Um bot está jogando no lugar de { $name }.
 table-came-back = { $name } voltou e está jogando de novo.
 table-closed = Esta mesa foi fechada. A partida não teve resultado.
+table-paused = A partida está em pausa.
+table-resumed = A partida continua.
 table-reveal = Pontos
 
 # Várias pessoas na mesma tela
@@ -359,6 +365,8 @@ table-refused-not_started = A partida ainda não começou.
 table-refused-stand_in = Um bot está jogando por você. Retome seu lugar primeiro.
 table-refused-resigned = Você desistiu desta partida.
 table-refused-table_closed = Esta mesa está fechada.
+table-refused-paused = A partida está em pausa.
+table-refused-no_clock = Esta mesa não tem relógio.
 table-refused-wrong_secret = Este link de lugar não é válido. Talvez esteja incompleto.
 
 table-sound-offer = Quer ouvir os azulejos e as cartas?

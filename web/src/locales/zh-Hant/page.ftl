@@ -117,6 +117,10 @@ page-clock-relaxed = 輕鬆
 page-clock-relaxed-hint = 每次決定有兩分鐘。時間一到，系統會代替你操作。
 page-clock-fast = 快速
 page-clock-fast-hint = 每次決定有二十秒。時間一到，系統會代替你操作。
+page-clock-total_15_10 = 每人 15 分鐘
+page-clock-total_15_10-hint = 整場遊戲的總時間，每次決定再加十秒。時間用完後，系統會代替你操作。
+page-clock-total_5_5 = 每人 5 分鐘
+page-clock-total_5_5-hint = 整場遊戲的總時間，每次決定再加五秒。時間用完後，系統會代替你操作。
 page-clock-days = 每步三天
 page-clock-days-hint = 每次決定有三天的時間，有空再來看看就好。
 

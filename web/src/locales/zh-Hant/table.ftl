@@ -100,6 +100,8 @@ table-undone-own = 你收回了一步。
 table-proposal = 提議
 table-proposal-take_back = { $name }想收回一步，之後發生的一切都會復原。
 table-proposal-close = { $name }想關閉這一桌，遊戲將沒有結果。
+table-proposal-pause = { $name }想暫停遊戲。
+table-proposal-resume = { $name }想繼續遊戲。
 table-proposal-waiting = 等待{ $names }回覆。
 table-proposal-accept = 同意
 table-proposal-decline = 拒絕
@@ -109,6 +111,8 @@ table-stay = 繼續玩
 table-do-leave = 交給電腦代打
 table-do-resign = 認輸
 table-do-close = 關閉此桌
+table-do-pause = 暫停計時
+table-do-resume = 繼續計時
 table-leave-note = 電腦會代替你繼續玩。只要遊戲還沒結束，你隨時可以取回座位。
 table-resign-note = 遊戲會立刻結束，沒有人獲勝。此操作無法復原。
 table-resign-note-win = 遊戲會立刻結束，由{ $name }獲勝。此操作無法復原。
@@ -119,6 +123,8 @@ table-resigned = { $name }認輸了。
 table-left = 現在由電腦代替{ $name }玩。
 table-came-back = { $name }回來了，繼續自己玩。
 table-closed = 這一桌已關閉，遊戲沒有結果。
+table-paused = 遊戲暫停中。
+table-resumed = 遊戲繼續。
 table-reveal = 得分
 
 # 多人共用一個螢幕
@@ -319,6 +325,8 @@ table-refused-not_started = 遊戲還沒開始。
 table-refused-stand_in = 目前由電腦替你玩。請先取回你的座位。
 table-refused-resigned = 你已經認輸了。
 table-refused-table_closed = 這一桌已關閉。
+table-refused-paused = 遊戲暫停中。
+table-refused-no_clock = 這一桌沒有計時。
 table-refused-wrong_secret = 這個座位連結不正確，可能不完整。
 
 table-sound-offer = 要開啟瓷磚與卡牌的音效嗎？
