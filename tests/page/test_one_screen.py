@@ -48,7 +48,7 @@ def test_a_whole_game_of_5211_is_covered_between_two_hands(person: Person) -> No
     person.page.on("websocket", listen)
     person.introduce().set_up_table("5211", "You", HERE, BOT, BOT, BOT).arrive()
     hand = person.page.get_by_role("toolbar", name="Your hand")
-    found = re.search(r"Round 1 of (\d+)", person.board.inner_text())
+    found = re.search(r"Round 1 of (\d+)", person.page.get_by_role("banner").inner_text())
     assert found
     looks = 0
 

@@ -6,6 +6,8 @@ from playwright.sync_api import Page, expect
 from tests.page.conftest import Join
 
 MOTION = {"reduced_motion": "no-preference"}
+WITH_LOG = {"width": 1440, "height": 900}
+"""A window in which the log is beside the board."""
 WATCH = """
 () => {
   const isWatched = 'seen' in window
@@ -14,14 +16,16 @@ WATCH = """
   const note = () => {
     const text = (selector) =>
       [...document.querySelectorAll(selector)].map((each) => each.textContent).join(' ')
-    const isTurning = [...document.querySelectorAll('[data-turn]')].some((each) =>
+    const number = (selector) => document.querySelectorAll(selector).length
+    const isTurning = [...document.querySelectorAll('[data-face] > *')].some((each) =>
       each.getAnimations().some(({ playState }) => playState === 'running'))
     window.seen.push({
       isTurning,
+      faces: number('[data-face=up]'),
+      tiles: number('[data-tile]:not([data-tile^=rooster])'),
       isMoving: document.querySelector('.layer')?.childElementCount > 0,
-      log: text('ol.log'),
-      counts: text('.counted'),
-      status: text('section.bar p'),
+      told: text('ol.log') + text('[data-status]') + text('[role=log]'),
+      status: text('[data-status]'),
       spoken: text('[role=log]'),
       hasResult: /Result/.test(text('[role=tab]')) || /win|victory/.test(text('#board h2')),
       mayPlayAgain: /Play again/.test(text('button')),
@@ -40,7 +44,7 @@ def moments(page: Page) -> list[dict[str, object]]:
 
 
 def test_cards_are_turned_over_before_anything_tells_of_them(join: Join) -> None:
-    person = join(**MOTION).open_door("5211")
+    person = join(**MOTION, viewport=WITH_LOG).open_door("5211")
     person.wait_until_asked()
     person.pick_a_move()
     person.page.evaluate(WATCH)
@@ -49,14 +53,14 @@ def test_cards_are_turned_over_before_anything_tells_of_them(join: Join) -> None
     person.confirm()
     expect(person.page.get_by_role("list", name="Log of the moves")).to_contain_text("Turn 1.")
 
-    turning = [moment for moment in moments(person.page) if moment["isTurning"]]
+    seen = moments(person.page)
+    turning = [number for number, moment in enumerate(seen) if moment["isTurning"]]
     assert turning, "no card was turned over"
-    for part in ("log", "counts"):
-        told = {moment[part] for moment in turning}
-        assert not any("Turn 1." in str(text) for text in told)
-        assert len(told) == 1
-    assert "Turn 1." not in str(turning[-1]["status"]) + str(turning[-1]["spoken"])
-    assert moments(person.page)[-1]["counts"] != before["counts"]
+    for moment in seen[: turning[-1]]:
+        assert "Turn 1." not in str(moment["told"])
+    for moment in seen:
+        assert int(str(moment["tiles"])) <= int(str(moment["faces"]))
+    assert before["tiles"] != seen[-1]["tiles"]
 
 
 @pytest.mark.slow

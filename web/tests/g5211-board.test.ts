@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/svelte'
+import { createRawSnippet } from 'svelte'
 import { afterEach, expect, test } from 'vitest'
 import Board from '../src/games/g5211/Board.svelte'
 import { loadLesson } from '../src/games/g5211/lesson'
@@ -27,6 +28,7 @@ test('the caption of a scored round says that it is the last one when the next h
     picked: null,
     onpick: () => {},
     pace: 0,
+    asked: createRawSnippet(() => ({ render: () => '<span></span>' })),
   }
   const { rerender } = render(Board, { ...props, step: steps[SCORED] })
   expect(screen.getByText(story).textContent).toMatch(/^Green/)

@@ -1,17 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { cardWords } from '../src/games/g5211/cards'
-import { roundOf, type ScoredRound, type Step, type TableContext } from '../src/games/g5211/facts'
+import type { Step, TableContext } from '../src/games/g5211/facts'
 import module from '../src/games/g5211/index'
 import { loadLesson } from '../src/games/g5211/lesson'
-import {
-  lines,
-  moveWords,
-  points,
-  scoredWords,
-  sections,
-  task,
-  tieBreak,
-} from '../src/games/g5211/words'
+import { lines, moveWords, points, sections, task, tieBreak } from '../src/games/g5211/words'
 import type { GameModule } from '../src/games/types'
 import { addMessages, LANGUAGES, messageFile, setLanguage, t } from '../src/lib/text.svelte'
 import { tieBreakLine } from '../src/table/status'
@@ -96,14 +88,6 @@ test('a game that ends at the goal says which points were reached', () => {
   expect(lines(step, null, long).at(-1)?.text).toBe(
     'Someone has reached 50 points: the game is over.',
   )
-})
-
-test('the place of a scored round names the deal in the long game', () => {
-  const round = roundOf(at(25)) as ScoredRound
-  const { figures } = data.table
-
-  expect(scoredWords(round, figures)).toBe('Round 2 of 7 · scored')
-  expect(scoredWords(round, { ...figures, goal: 50 })).toBe('Deal 1 · Round 2 of 7 · scored')
 })
 
 test('of equal points the one with more kept cards won', () => {

@@ -1,7 +1,16 @@
 /** What the engine says about a position of 5211, put together for the board. */
 import type * as messages from '../../messages'
 import type * as games from '../types'
-import type { ColourKept, Ended, G5211View, RoostersKept, RoundScored, Wire } from './wire'
+import { colourOf, faceValue, isRooster } from './cards'
+import type {
+  ColourKept,
+  Ended,
+  G5211Standing,
+  G5211View,
+  RoostersKept,
+  RoundScored,
+  Wire,
+} from './wire'
 
 export type Step = messages.Step<Wire>
 export type Own = messages.Own<Wire>
@@ -32,4 +41,23 @@ export function endOf(step: Step): Ended['reason'] | null {
 /** Return whether this is the round that is played without drawing. */
 export function isLastRound(view: G5211View): boolean {
   return view.pile === 0 && view.phase !== 'over' && view.phase !== 'deal'
+}
+
+/** Points that come to a seat, and the sign of what brings them. */
+export interface Pill {
+  points: number
+  sign: string
+}
+
+/** Return what a seat got of a scored round. */
+export function pillOf({ kind, points, colour }: Gain): Pill {
+  return { points, sign: kind === 'roosters' ? 'rooster' : `square-${colour}` }
+}
+
+/** Return what a seat would get for its open cards if the round ended so; null for nothing. */
+export function pillNow({ exact, colour }: G5211Standing, cards: readonly string[]): Pill | null {
+  const scoring = cards.filter((card) => (exact ? isRooster(card) : colourOf(card) === colour))
+  const points = scoring.reduce((sum, card) => sum + faceValue(card), 0)
+  if (points === 0) return null
+  return { points, sign: exact ? 'rooster' : `square-${colour}` }
 }

@@ -4,6 +4,7 @@ import type { GameModule } from '../types'
 import Board from './Board.svelte'
 import { moveKey } from './cards'
 import Lesson from './Lesson.svelte'
+import Place from './Place.svelte'
 import Rules from './Rules.svelte'
 import type { Wire } from './wire'
 import { lines, moveWords, pointKinds, points, sections, task, tieBreak } from './words'
@@ -14,6 +15,8 @@ const g5211: GameModule<Wire> = {
   // The story of each round stands on the board.
   tellsPoints: true,
   Board,
+  Place,
+  stage: { panel: () => '(width >= 1400px) and (height > 480px)', isAskedInBar: false },
   Lesson,
   Rules,
   hint: () => t('g5211-hint'),

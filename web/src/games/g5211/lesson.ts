@@ -39,8 +39,7 @@ export function ownAt(data: LessonData, { at, move }: Stage): Own | null {
   return { ...own, moves: [move], outlook: [own.outlook[own.moves.indexOf(move)]] }
 }
 
-/** Return how long a step stays while the lesson plays on to its next stage. */
+/** Return how long a step stays, once it has been shown, while the lesson plays on to its next stage. */
 export function stay(step: Step, pace: number): number {
-  if (step.facts.length > 0) return pace * 2
-  return typeof step.event?.[0] === 'number' && step.view.phase === 'choose' ? pace : pace * 2.4
+  return step.facts.length > 0 ? pace * 2 : pace * 0.4
 }

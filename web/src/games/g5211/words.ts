@@ -2,17 +2,10 @@
 import { listOf, sentence, t } from '../../lib/text.svelte'
 import type { Line, Section } from '../types'
 import { COLOURS, cardsIn, cardWords, colourName, sorted, without } from './cards'
-import {
-  endOf,
-  isLastRound,
-  roundOf,
-  type ScoredRound,
-  type Step,
-  type TableContext,
-} from './facts'
+import { endOf, isLastRound, roundOf, type Step, type TableContext } from './facts'
 import { areKnown } from './slots'
 import { roosterWords, roundStory, soFar } from './story'
-import type { Colour, G5211Figures, G5211Outlook, G5211Standing } from './wire'
+import type { Colour, G5211Outlook, G5211Standing } from './wire'
 
 /** Return what each seat revealed with a step; null when nothing was revealed. */
 function revealed(step: Step, before: Step | null): string[][] | null {
@@ -202,12 +195,6 @@ export function placeWords(step: Step, context: TableContext): string {
   const parts = view.phase === 'over' ? [round] : [round, turn]
   if (figures.goal !== null) parts.unshift(t('g5211-deal-number', { deal: view.deal }))
   return parts.join(' · ')
-}
-
-/** Return which deal and round was scored. */
-export function scoredWords({ deal, round }: ScoredRound, figures: G5211Figures): string {
-  const words = t('g5211-round-scored', { round, rounds: figures.rounds })
-  return figures.goal === null ? words : `${t('g5211-deal-number', { deal })} · ${words}`
 }
 
 function playerSection(step: Step, context: TableContext, seat: number): Section {

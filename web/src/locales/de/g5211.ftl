@@ -34,7 +34,24 @@ g5211-roosters-short =
         [one] einer fehlt!
        *[other] { $number } fehlen
     }
-g5211-roosters-now = Hähne: { $words }
+g5211-goal = genau { $number }
+g5211-your-tiles = deine
+g5211-you = (du)
+g5211-choosing = wählt
+g5211-is-away = nicht da
+g5211-to-draw = im Stapel
+g5211-discarded = abgelegt
+g5211-hand-of = Kartenhand: { $name }
+g5211-goal-points = bis { $goal }
+g5211-key-choose = wählen
+g5211-key-confirm = bestätigen
+g5211-headline-round = Durchgang { $round } beginnt
+g5211-headline-hush = Alle haben gewählt
+g5211-headline-out = { $number }× { $colour }: Desaster!
+g5211-headline-exact = Genau { $number } Hähne!
+g5211-headline-exact-now = Genau { $number } Hähne würden jetzt punkten
+g5211-headline-nobody = Niemand punktet
+g5211-call-rooster = ein Hahn fehlt!
 g5211-caption-start = Die häufigste Farbe punktet, außer bei Gleichstand oder ab { $limit } Karten. Bei genau { $roosters } Hähnen punkten nur die Hähne.
 g5211-caption-last = Voriger Durchgang: { $story }
 
@@ -110,8 +127,6 @@ g5211-title-hand = Deine Kartenhand
 g5211-title-table = Karten auf dem Tisch
 g5211-title-scores = Punkte
 g5211-title-pile = Stapel
-g5211-title-draw-pile = Nachziehstapel
-g5211-title-discard-pile = Ablagestapel
 g5211-table-of = Karten in diesem Durchgang: { $name }
 g5211-pile-label =
     { $number ->
@@ -135,7 +150,6 @@ g5211-score-hidden = { $name }: Punktestand verdeckt bis zum Ende
 g5211-deal-number = Teilpartie { $deal }
 g5211-round-of = Durchgang { $round }/{ $rounds }
 g5211-turn-of = Runde { $turn }/{ $turns }
-g5211-round-scored = Durchgang { $round }/{ $rounds } · gewertet
 g5211-you-chose = gewählt, verdeckt: { $cards }
 g5211-has-chosen =
     { $number ->

@@ -38,7 +38,24 @@ g5211-roosters-short =
         [one] one short!
        *[other] { $number } short
     }
-g5211-roosters-now = Roosters: { $words }
+g5211-goal = exactly { $number }
+g5211-your-tiles = yours
+g5211-you = (you)
+g5211-choosing = choosing
+g5211-is-away = away
+g5211-to-draw = to draw
+g5211-discarded = discarded
+g5211-hand-of = { $name }’s hand
+g5211-goal-points = to { $goal }
+g5211-key-choose = choose
+g5211-key-confirm = confirm
+g5211-headline-round = Round { $round } begins
+g5211-headline-hush = All have chosen
+g5211-headline-out = { $number }× { $colour }: out!
+g5211-headline-exact = Exactly { $number } roosters!
+g5211-headline-exact-now = Exactly { $number } roosters would score now
+g5211-headline-nobody = Nobody scores
+g5211-call-rooster = one rooster short!
 g5211-caption-start = The most common colour scores, unless it ties or reaches { $limit }. With exactly { $roosters } roosters, only roosters score.
 g5211-caption-last = Last round: { $story }
 
@@ -114,8 +131,6 @@ g5211-title-hand = Your hand
 g5211-title-table = Cards on the table
 g5211-title-scores = Scores
 g5211-title-pile = Piles
-g5211-title-draw-pile = Draw pile
-g5211-title-discard-pile = Discard pile
 g5211-table-of = { $name }’s cards this round
 g5211-pile-label =
     { $number ->
@@ -152,7 +167,6 @@ g5211-player-hand = Hand: { $cards }
 g5211-player-kept = Kept: { $cards }
 g5211-kind-colour = Colours
 g5211-kind-roosters = Roosters
-g5211-round-scored = Round { $round } of { $rounds } · scored
 
 ## The rules
 g5211-rules-title = How 5211 is played

@@ -38,7 +38,24 @@ g5211-roosters-short =
         [one] falta um!
        *[other] faltam { $number }
     }
-g5211-roosters-now = Galos: { $words }
+g5211-goal = exatos { $number }
+g5211-your-tiles = suas
+g5211-you = (você)
+g5211-choosing = escolhendo
+g5211-is-away = ausente
+g5211-to-draw = para comprar
+g5211-discarded = descartadas
+g5211-hand-of = Mão de { $name }
+g5211-goal-points = até { $goal }
+g5211-key-choose = escolher
+g5211-key-confirm = confirmar
+g5211-headline-round = Começa a rodada { $round }
+g5211-headline-hush = Todos escolheram
+g5211-headline-out = { $number }× { $colour }: fora!
+g5211-headline-exact = Exatamente { $number } galos!
+g5211-headline-exact-now = Exatamente { $number } galos pontuariam agora
+g5211-headline-nobody = Ninguém pontua
+g5211-call-rooster = falta um galo!
 g5211-caption-start = A cor em maioria pontua, a não ser que empate ou chegue a { $limit }. Com exatamente { $roosters } galos, só os galos pontuam.
 g5211-caption-last = Rodada anterior: { $story }
 
@@ -115,8 +132,6 @@ g5211-title-hand = Sua mão
 g5211-title-table = Cartas na mesa
 g5211-title-scores = Pontuação
 g5211-title-pile = Pilhas
-g5211-title-draw-pile = Pilha de compra
-g5211-title-discard-pile = Pilha de descarte
 g5211-table-of = Cartas nesta rodada: { $name }
 g5211-pile-label =
     { $number ->
@@ -144,7 +159,6 @@ g5211-score-hidden = { $name }: total oculto até o fim
 g5211-deal-number = Distribuição { $deal }
 g5211-round-of = Rodada { $round } de { $rounds }
 g5211-turn-of = Turno { $turn } de { $turns }
-g5211-round-scored = Rodada { $round } de { $rounds } · pontuada
 g5211-you-chose = escolhidas, viradas para baixo: { $cards }
 g5211-has-chosen =
     { $number ->

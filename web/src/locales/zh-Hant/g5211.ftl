@@ -34,7 +34,24 @@ g5211-roosters-short =
         [1] 只差一隻！
        *[other] 還差 { $number } 隻
     }
-g5211-roosters-now = 公雞：{ $words }
+g5211-goal = 剛好 { $number }
+g5211-your-tiles = 你的
+g5211-you = （你）
+g5211-choosing = 選牌中
+g5211-is-away = 離線
+g5211-to-draw = 張待抽
+g5211-discarded = 張已棄
+g5211-hand-of = { $name }的手牌
+g5211-goal-points = 目標 { $goal } 分
+g5211-key-choose = 選牌
+g5211-key-confirm = 確定
+g5211-headline-round = 第 { $round } 輪開始
+g5211-headline-hush = 所有人都選好了
+g5211-headline-out = { $colour } { $number } 張：出局！
+g5211-headline-exact = 剛好 { $number } 隻公雞！
+g5211-headline-exact-now = 目前剛好 { $number } 隻公雞得分
+g5211-headline-nobody = 無人得分
+g5211-call-rooster = 只差一隻公雞！
 g5211-caption-start = 張數最多的顏色得分，除非平手或達到 { $limit } 張。剛好 { $roosters } 隻公雞時，只有公雞得分。
 g5211-caption-last = 上一輪：{ $story }
 
@@ -98,8 +115,6 @@ g5211-title-hand = 你的手牌
 g5211-title-table = 桌上的牌
 g5211-title-scores = 分數
 g5211-title-pile = 牌堆
-g5211-title-draw-pile = 抽牌堆
-g5211-title-discard-pile = 棄牌堆
 g5211-table-of = { $name }這一輪的牌
 g5211-pile-label = 抽牌堆：{ $number } 張
 g5211-discard-label = 棄牌堆：{ $number } 張
@@ -108,7 +123,6 @@ g5211-score-hidden = { $name }：總分到最後才公開
 g5211-deal-number = 第 { $deal } 次發牌
 g5211-round-of = 第 { $round }／{ $rounds } 輪
 g5211-turn-of = 第 { $turn }／{ $turns } 回合
-g5211-round-scored = 第 { $round }／{ $rounds } 輪 · 計分
 g5211-you-chose = 已選，蓋著：{ $cards }
 g5211-has-chosen = 已選 { $number } 張牌
 g5211-chosen-mark = 已選好
