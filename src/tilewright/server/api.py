@@ -11,7 +11,7 @@ from tilewright.bots import level_names, usual_level
 from tilewright.core.game import Game
 from tilewright.core.setup import Option
 from tilewright.games import game_names, get_game
-from tilewright.server.commands import open_table, sit
+from tilewright.server.commands import open_table, rename_guest, sit
 from tilewright.server.guests import COOKIE, Guest, clean_line
 from tilewright.server.messages import (
     GameInfo,
@@ -118,14 +118,16 @@ async def me(request: HttpRequest) -> Response[Me]:
     return answer
 
 
-@put("/api/me", summary="A new nickname", responses=documented(400, 403, 413, 415, 422))
+@put("/api/me", summary="A new nickname", responses=documented(400, 403, 413, 415, 422, 429))
 async def rename_me(request: HttpRequest, data: Annotated[MeIn, Body()]) -> Response[Me]:
-    """Remember a nickname."""
+    """Remember a nickname, and use it at the tables where the old one was used."""
+    check_rate(request)
     name = clean_line(data.name)
     if not name:
         raise Refusal("bad_name", "A name needs a visible character.", 422)
-    guest = Guest(_guest_or_new(request).id, name)
-    answer: Response[Me] = _with_cookie(request, guest, Me(name))
+    before = _guest_or_new(request)
+    await rename_guest(rooms_of(request), before, name)
+    answer: Response[Me] = _with_cookie(request, Guest(before.id, name), Me(name))
     return answer
 
 

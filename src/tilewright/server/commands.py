@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from typing import Literal
 
 from tilewright.bots import bot_names, level_names, stand_in_level, usual_level
@@ -246,6 +247,21 @@ def _stand_in(log: TableLog, level: str | None = None) -> str:
         return check_level(log.game.name, level or stand_in_level(log.game.name))
     except SetupError as error:
         raise refusal_of(error) from None
+
+
+async def rename_guest(rooms: Rooms, before: Guest, name: str) -> None:
+    """Call a guest by a new name at the unfinished tables where they are called by the one before.
+
+    A table that cannot be read or written now keeps the old one.
+    """
+    old = before.name or UNNAMED
+    for table in await rooms.unfinished_tables_of(before.id):
+        room = rooms.room(table)
+        with suppress(Refusal):
+            async with room.entered() as log:
+                for seat in log.seats_of(before.id):
+                    if log.seats[seat].name == old != name and log.version < MAX_ENTRIES:
+                        await room.append(Renamed(seat, name, by=before.id))
 
 
 def _check_log_length(log: TableLog) -> None:

@@ -120,6 +120,15 @@ class Rooms:
             _logger.error("table %s: %s: %s", table, type(error).__name__, error)
             raise not_readable() from None
 
+    async def unfinished_tables_of(self, guest: str) -> list[str]:
+        """Return the ids of the unfinished tables at which a guest sits; none if the store cannot be read."""
+        try:
+            listed = await self.store.tables_of(guest, MAX_UNFINISHED, 0)
+        except StoreError as error:
+            _logger.error("a guest's tables: %s: %s", type(error).__name__, error)
+            return []
+        return [table.id for table in listed]
+
     async def _make_summary(self, table: str) -> str | None:
         """Return the summary of a table that has none yet, and store it; None if it cannot be loaded."""
         room = self.room(table)
