@@ -57,7 +57,7 @@ def test_a_move_is_made_at_once_where_that_is_preferred(person: Person) -> None:
 def test_the_title_and_the_icon_call_somebody_who_looks_elsewhere(person: Person) -> None:
     person.open_door("Azul").wait_until_asked()
 
-    expect(person.page).to_have_title("Your turn – Azul with Lino · Tilewright")
+    expect(person.page).to_have_title("Your turn – Azul with Pia · Tilewright")
     icon = person.page.locator('link[rel="icon"]')
     expect(icon).to_have_attribute("href", "/icon.svg")
     person.page.evaluate(
@@ -73,7 +73,7 @@ def test_the_title_and_the_icon_call_somebody_who_looks_elsewhere(person: Person
 def test_what_the_bot_did_is_told_and_marked_until_the_own_move(person: Person) -> None:
     person.open_door("Azul").play_moves(1)
 
-    expect(person.bar.get_by_role("paragraph")).to_contain_text(re.compile("Lino.*Your turn\\."))
+    expect(person.bar.get_by_role("paragraph")).to_contain_text(re.compile("Pia.*Your turn\\."))
     marked = person.board.locator(".is-marked")
     expect(marked.first).to_be_visible()
     hands.takes(person.page).first.click()
@@ -89,3 +89,19 @@ def test_the_log_is_at_its_end_after_the_window_has_grown(person: Person) -> Non
     expect(
         person.page.get_by_role("list", name="Log of the moves").locator("[aria-current]")
     ).to_be_in_viewport(ratio=0.9)
+
+
+def test_the_opponent_chosen_at_a_door_is_remembered(person: Person) -> None:
+    person.visit("/")
+    door = person.door("Azul")
+    expect(door.get_by_role("radio", name="Pia")).to_be_checked()
+
+    door.get_by_text("Berta").click()
+    expect(door).to_contain_text("Berta, Skilled.")
+    person.touch(door.get_by_role("button", name="Play now"))
+    person.arrive()
+
+    expect(person.page).to_have_title(re.compile("Azul with Berta"))
+    person.visit("/")
+    expect(person.door("Azul").get_by_role("radio", name="Berta")).to_be_checked()
+    expect(person.door("5211").get_by_role("radio", name="Pia")).to_be_checked()

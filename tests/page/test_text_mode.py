@@ -68,7 +68,7 @@ def test_moves_of_others_and_the_next_turn_are_announced(person: Person) -> None
 
     choose_from_list(person)
 
-    expect(live).to_contain_text(re.compile("Lino.* (takes|to line|to the floor)"))
+    expect(live).to_contain_text(re.compile("Pia.* (takes|to line|to the floor)"))
     expect(live).to_contain_text("Your turn.")
 
 

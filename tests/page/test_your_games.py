@@ -14,7 +14,7 @@ def test_the_home_page_leads_back_to_a_running_game(person: Person) -> None:
 
     person.visit("/")
     games = person.page.get_by_role("region", name="Your games")
-    expect(games).to_contain_text("Your turn.")
+    expect(games).to_contain_text("Your turn")
     games.get_by_role("link", name="Azul").click()
 
     person.wait_until_asked()

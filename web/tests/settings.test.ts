@@ -9,6 +9,12 @@ describe('stored settings', () => {
     expect(read).toMatchObject({ theme: 'dark', pace: 'normal', confirm: true, name: 'Ada' })
   })
 
+  it('keep an opponent for each game, and nothing that is none', () => {
+    const read = readSettings('{"opponents": {"azul": "skilled", "5211": 7}}')
+
+    expect(read.opponents).toEqual({ azul: 'skilled' })
+  })
+
   it.each([null, '', 'not json', 'null', '[]', '7'])('%s are all usual', (text) => {
     expect(readSettings(text)).toEqual(readSettings('{}'))
   })

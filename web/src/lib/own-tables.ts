@@ -1,6 +1,6 @@
 /** A guest's games, as a list shows them. */
 import type { OwnTable } from '../messages'
-import { namesOf } from '../table/names'
+import { levelOf, namesOf } from '../table/names'
 import { language, listOf, t } from './text.svelte'
 
 const MINUTE = 60_000
@@ -26,6 +26,23 @@ function peopleAt(table: OwnTable): { names: string[]; others: string[] } {
       (_, seat) => !table.own_seats.includes(seat) && table.seats[seat]?.kind !== 'open',
     ),
   }
+}
+
+/** How many portraits a row of the list has room for. */
+const MOST_FACES = 3
+
+/** Return who is painted beside a game: the others first, then this person. */
+export function seatsAt(table: OwnTable): { name: string; level: string | null }[] {
+  const names = namesOf(table.seats)
+  const isOwn = (seat: number) => Number(table.own_seats.includes(seat))
+  return [...table.seats.keys()]
+    .filter((seat) => table.seats[seat]?.kind !== 'open')
+    .sort((one, other) => isOwn(one) - isOwn(other))
+    .slice(0, MOST_FACES)
+    .map((seat) => {
+      const sits = table.seats[seat]
+      return { name: names[seat] ?? '', level: sits ? levelOf(sits) : null }
+    })
 }
 
 /** Return who else plays. */

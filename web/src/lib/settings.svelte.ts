@@ -18,6 +18,8 @@ export interface Settings {
   mode: Mode
   /** Whether the log shows moves in notation. */
   notation: boolean
+  /** The level of bots last chosen at each game's door. */
+  opponents: Record<string, string>
   /** The nickname last used; empty for none. */
   name: string
   /** Games whose hint for beginners is no longer needed. */
@@ -39,12 +41,19 @@ const USUAL: Settings = {
   letterKeys: true,
   mode: 'board',
   notation: false,
+  opponents: {},
   name: '',
   hinted: [],
 }
 
 function oneOf<T>(values: readonly T[], value: unknown, usual: T): T {
   return values.includes(value as T) ? (value as T) : usual
+}
+
+function readOpponents(value: unknown): Record<string, string> {
+  if (value === null || typeof value !== 'object') return {}
+  const chosen = Object.entries(value).filter(([, level]) => typeof level === 'string')
+  return Object.fromEntries(chosen)
 }
 
 /** Read settings from their stored text; missing or invalid values take their defaults. */
@@ -65,6 +74,7 @@ export function readSettings(text: string | null): Settings {
     letterKeys: oneOf([true, false], stored.letterKeys, USUAL.letterKeys),
     mode: oneOf(MODES, stored.mode, USUAL.mode),
     notation: oneOf([true, false], stored.notation, USUAL.notation),
+    opponents: readOpponents(stored.opponents),
     name: typeof stored.name === 'string' ? stored.name.slice(0, 24) : USUAL.name,
     hinted: Array.isArray(stored.hinted)
       ? stored.hinted.filter((game) => typeof game === 'string')

@@ -19,15 +19,20 @@ page-title-settings = Einstellungen
 page-title-missing = Hier ist nichts
 
 # Home
-page-welcome = Nimm Platz
-page-welcome-text = Zwei Spiele für ruhige Stunden: gegen Bots, mit Freunden per Link oder gemeinsam an einem Bildschirm.
+page-welcome = Zwei Spiele, ein Hof.
+page-welcome-text = Such dir eine Tür aus und jemanden zum Spielen.
 page-game-azul = Azul
-page-game-azul-text = Nimm Fliesen aus den Manufakturen, fülle deine Reihen und lege die schönste Wand. Was nicht passt, fällt zu Boden.
-page-game-azul-facts = 2–4 Spieler · etwa 30 Minuten
+page-game-azul-text = Leg die schönste Wand.
+page-game-azul-facts = 2 bis 4 Spieler, 30 Min.
 page-game-5211 = 5211
-page-game-5211-text = Alle legen verdeckt Karten, dann wird gemeinsam aufgedeckt. Die häufigste Farbe bringt Punkte – außer wenn zu viel davon daliegt.
-page-game-5211-facts = 2–5 Spieler · etwa 20 Minuten
+page-game-5211-text = Triff die Zahl, aber nicht darüber.
+page-game-5211-facts = 2 bis 5 Spieler, 15 Min.
 page-play-now = Sofort spielen
+page-with-friend = Mit Freunden
+page-opponent = Gegner
+page-bot-who = { $name }, { $level }.
+page-bot-line = { $skill }.
+page-learn-short = Lernen
 page-set-up = Tisch einrichten
 page-learn = Spielen lernen
 page-rules = Regeln

@@ -19,15 +19,20 @@ page-title-settings = Settings
 page-title-missing = Nothing here
 
 # Home
-page-welcome = Take a seat
-page-welcome-text = Two games for a quiet hour: against bots, with friends by link, or together on one screen.
+page-welcome = Two games, one yard.
+page-welcome-text = Pick a door and somebody to play with.
 page-game-azul = Azul
-page-game-azul-text = Choose tiles from the factories, fill your lines and build the finest wall. Whatever does not fit falls to the floor.
-page-game-azul-facts = 2–4 players · about 30 minutes
+page-game-azul-text = Lay the finest wall.
+page-game-azul-facts = 2 to 4 players, 30 min
 page-game-5211 = 5211
-page-game-5211-text = Everyone lays cards in secret, then all turn them over. The most common colour scores, unless there is too much of it.
-page-game-5211-facts = 2–5 players · about 20 minutes
+page-game-5211-text = Hit the number, not over it.
+page-game-5211-facts = 2 to 5 players, 15 min
 page-play-now = Play now
+page-with-friend = With a friend
+page-opponent = Opponent
+page-bot-who = { $name }, { $level }.
+page-bot-line = { $skill }.
+page-learn-short = Learn
 page-set-up = Set up a table
 page-learn = Learn to play
 page-rules = Rules

@@ -19,15 +19,20 @@ page-title-settings = Configurações
 page-title-missing = Não há nada aqui
 
 # Home
-page-welcome = Sente-se à mesa
-page-welcome-text = Dois jogos para momentos tranquilos: contra bots, com amigos por link ou juntos na mesma tela.
+page-welcome = Dois jogos, um quintal.
+page-welcome-text = Escolha uma porta e com quem jogar.
 page-game-azul = Azul
-page-game-azul-text = Escolha azulejos nos expositores, complete suas fileiras e monte a parede mais bonita. O que não cabe cai no chão.
-page-game-azul-facts = 2–4 jogadores · cerca de 30 minutos
+page-game-azul-text = Monte a parede mais bonita.
+page-game-azul-facts = 2 a 4 jogadores, 30 min
 page-game-5211 = 5211
-page-game-5211-text = Todos escolhem cartas em segredo e as revelam juntos. A cor em maioria pontua, a não ser que haja cartas demais dela.
-page-game-5211-facts = 2–5 jogadores · cerca de 20 minutos
+page-game-5211-text = Acerte o número, sem passar.
+page-game-5211-facts = 2 a 5 jogadores, 15 min
 page-play-now = Jogar agora
+page-with-friend = Com um amigo
+page-opponent = Adversário
+page-bot-who = { $name }, { $level }.
+page-bot-line = { $skill }.
+page-learn-short = Aprender
 page-set-up = Criar mesa
 page-learn = Aprenda a jogar
 page-rules = Regras

@@ -19,15 +19,20 @@ page-title-settings = 設定
 page-title-missing = 這裡什麼也沒有
 
 # Home
-page-welcome = 請入座
-page-welcome-text = 兩款適合靜靜享受的遊戲：與電腦對戰、用連結邀請朋友，或在同一個螢幕前一起玩。
+page-welcome = 兩款遊戲，一座院子。
+page-welcome-text = 選一扇門，再選個對手。
 page-game-azul = Azul
-page-game-azul-text = 從工廠挑選瓷磚，填滿圖樣列，鋪出最美的牆面。放不下的就會掉到地板上。
-page-game-azul-facts = 2–4 人 · 約 30 分鐘
+page-game-azul-text = 鋪出最美的牆。
+page-game-azul-facts = 2 到 4 人，30 分鐘
 page-game-5211 = 5211
-page-game-5211-text = 所有人祕密出牌，再同時翻開。張數最多的顏色得分，但太多了可不行。
-page-game-5211-facts = 2–5 人 · 約 20 分鐘
+page-game-5211-text = 剛好命中，別超過。
+page-game-5211-facts = 2 到 5 人，15 分鐘
 page-play-now = 馬上開始
+page-with-friend = 和朋友玩
+page-opponent = 對手
+page-bot-who = { $name }，{ $level }。
+page-bot-line = { $skill }。
+page-learn-short = 新手教學
 page-set-up = 開桌
 page-learn = 新手教學
 page-rules = 規則
