@@ -175,3 +175,16 @@ async def test_asking_again_tells_everything_again(sqlite_url: str) -> None:
 
         assert before is not None
         assert again["own"] == before["own"]
+
+
+async def test_who_decides_beside_others_is_told_since_when(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann, place.client() as bob:
+        table = (await ann.open_table("5211", "me", "friend"))["table"]["id"]
+        await bob.sit(table)
+        async with ann.live(table) as one, bob.live(table) as two:
+            first = await one.is_asked()
+            await two.move(await two.is_asked())
+            then = await one.until("state", lambda state: state["length"] == 2)
+
+    assert "since" not in first["own"]
+    assert then["own"]["since"] == 1

@@ -185,6 +185,17 @@ def test_a_revealed_turn_goes_back_to_where_nobody_had_chosen() -> None:
     assert played.log.decisions == [0, 0]
 
 
+def test_what_others_decide_beside_a_seat_does_not_ask_it_anew() -> None:
+    played = Played("5211", 3)
+    played.move(1, 2000)
+    played.move(2, 3000)
+    asked = played.log.asked[0]
+    played.move(0, 4000)
+
+    assert (asked.since, asked.at) == (1, 1000)
+    assert played.log.asked[0].since == 5
+
+
 def test_a_stand_in_is_not_hurried_and_a_person_who_is_back_has_all_the_time() -> None:
     played = Played()
     played.append(SeatGiven(0, "random", by="g1"), 2000)

@@ -526,6 +526,8 @@ export interface TableUpdate<G extends Wire = Wire> {
  *     outlook: what each would do, in the same order.
  *     may_take_back: whether its last move or choice can be taken back now.
  *     may_ask_take_back: whether it can, if the others accept; else left out.
+ *     since: the number of the step since which it is asked, where others have decided something meanwhile;
+ *         else left out.
  */
 export interface Own<G extends Wire = Wire> {
   seat: number
@@ -535,6 +537,7 @@ export interface Own<G extends Wire = Wire> {
   outlook: G['outlook'][]
   may_take_back: boolean
   may_ask_take_back?: boolean
+  since?: number
 }
 
 /**

@@ -576,6 +576,8 @@ class Own(Struct):
         outlook: what each would do, in the same order.
         may_take_back: whether its last move or choice can be taken back now.
         may_ask_take_back: whether it can, if the others accept; else left out.
+        since: the number of the step since which it is asked, where others have decided something meanwhile;
+            else left out.
     """
 
     seat: int
@@ -585,6 +587,7 @@ class Own(Struct):
     outlook: Sequence[Outlook]
     may_take_back: bool
     may_ask_take_back: bool | UnsetType = UNSET
+    since: int | UnsetType = UNSET
 
 
 class GameState(Struct, tag_field="type", tag="state"):

@@ -89,6 +89,20 @@ class Moment(NamedTuple):
     gain: int = 0
 
 
+class Asked(NamedTuple):
+    """A decision that a seat is asked for.
+
+    Attributes:
+        decision: counts the seat's decisions.
+        at: since when its time runs, in milliseconds since 1970.
+        since: how many events there were when it was asked.
+    """
+
+    decision: int
+    at: int
+    since: int
+
+
 class Proposed(NamedTuple):
     """What a person proposes to the others.
 
@@ -120,7 +134,7 @@ class TableLog:
         match: the game; None before it has started.
         moments: how each event of the match came about, preceded by the start.
         decisions: by seat, how many settled decisions it has made.
-        asked: by seat, its decision that the clock runs for and since when.
+        asked: by seat, the decision that it is or was last asked for.
         proposal: the last proposal; None where there is none, or the game has gone on since.
         paused_at: since when the clocks stand still; None while they run.
         resigned: the seats whose people gave the game up, in that order.
@@ -174,7 +188,7 @@ class TableLog:
         self.started_at = row.created_at
         self.moments: list[Moment] = []
         self.decisions = [0] * row.players
-        self.asked: dict[int, tuple[int, int]] = {}
+        self.asked: dict[int, Asked] = {}
         self._last_decision = [-1] * row.players
         self._last_chance = -1
         self.proposal: Proposed | None = None
@@ -489,15 +503,15 @@ class TableLog:
         rule = self.clock
         if rule is None or rule.increment is None or self.seats[seat].playing_level is not None:
             return 0
-        spent = min(max(0, at - self.asked[seat][1]), self.time_left(seat))
+        spent = min(max(0, at - self.asked[seat].at), self.time_left(seat))
         return rule.increment * 1000 - spent
 
     def _resume(self, at: int) -> None:
         """Let clocks run on as if no time had passed since the pause."""
         since = at if self.paused_at is None else self.paused_at
         self.asked = {
-            seat: (decision, asked_at + at - max(since, asked_at))
-            for seat, (decision, asked_at) in self.asked.items()
+            seat: asked._replace(at=asked.at + at - max(since, asked.at))
+            for seat, asked in self.asked.items()
         }
         self.paused_at = None
 
@@ -529,10 +543,11 @@ class TableLog:
         return None
 
     def _note_asked(self, at: int) -> None:
-        for seat in self._started_match().waiting_for:
-            decision = self.decisions[seat]
-            if self.asked.get(seat, (-1, 0))[0] != decision:
-                self.asked[seat] = (decision, at)
+        match = self._started_match()
+        for seat in match.waiting_for:
+            decision, known = self.decisions[seat], self.asked.get(seat)
+            if known is None or known.decision != decision:
+                self.asked[seat] = Asked(decision, at, match.num_events)
 
 
 # Clocks. Deadlines follow from the log, so a restart does not stop them.
@@ -543,7 +558,7 @@ def deadlines(log: TableLog) -> dict[int, int]:
     if log.clock is None or log.paused_at is not None:
         return {}
     return {
-        seat: log.asked[seat][1] + log.time_left(seat)
+        seat: log.asked[seat].at + log.time_left(seat)
         for seat in log.waiting_for
         if log.seats[seat].playing_level is None
     }
@@ -565,7 +580,7 @@ def clocks(log: TableLog, now: int) -> list[int | None]:
         if held.playing_level is not None or (log.clock.increment is None and not is_asked):
             found.append(None)
             continue
-        passed = max(0, at - log.asked[seat][1]) if is_asked else 0
+        passed = max(0, at - log.asked[seat].at) if is_asked else 0
         found.append(max(0, log.time_left(seat) - passed))
     return found
 

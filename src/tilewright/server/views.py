@@ -246,6 +246,8 @@ def _own(log: TableLog, seat: int, view: View) -> Own:
     )
     if may_rewind and not is_free:
         own.may_ask_take_back = True
+    if own.moves and log.asked[seat].since < log.match.num_events:
+        own.since = log.asked[seat].since
     return own
 
 

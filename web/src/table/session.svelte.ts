@@ -61,7 +61,8 @@ export class TableSession implements TableView {
     this.panels = new Panels(game.stage?.panel(live.knownTable.players), () => !this.isEndShown)
     this.#readChat = live.chat.length
     this.playback = new Playback(live, {
-      stay: (step) => pace() * (game.hasReport(step) ? 3 : 1.6),
+      // Whose decision does not depend on what others decide beside it does not wait until that is shown.
+      stay: (step) => (this.#isHeldUp() ? 0 : pace() * (game.hasReport(step) ? 3 : 1.6)),
       isAnimated: () => this.isBoardShown && pace() > 0,
     })
     this.hotSeat = new HotSeat(live, game.hasSecrets)
@@ -347,6 +348,12 @@ export class TableSession implements TableView {
       this.#readChat = this.live.chat.length
       markRead(this.live.id, this.live.chat.at(-1)?.number ?? 0)
     })
+  }
+
+  /** Whether this person is asked in the position on the board, and only others' decisions are still to be shown. */
+  #isHeldUp(): boolean {
+    const since = this.live.own?.since
+    return since !== undefined && !this.game.hasSecrets && this.playback.settled >= since
   }
 
   /** Say that a move was made for somebody whose time was up. */
