@@ -1,7 +1,9 @@
 """Write the page's lessons from records: run by scripts/lessons.
 
 A record (docs/records.md) may name in `seat` from whose point of view the lesson is; by default a
-spectator's. The lesson holds every step as the server would send it, and what the seat may do at each.
+spectator's. `from` is the number of events before the lesson begins: a situation late in a game has to
+be reached by legal play too. The lesson holds every step from there on as the server would send it, and
+what the seat may do at each.
 """
 
 import sys
@@ -23,6 +25,7 @@ GAMES = Path(__file__).parent.parent / "web" / "src" / "games"
 def lesson(record: dict[str, Any]) -> bytes:
     """Return the lesson of a record as JSON."""
     seat = record.get("seat")
+    first = record.get("from", 0)
     own: list[Own | None] = []
 
     def look(match: Match) -> None:
@@ -38,8 +41,8 @@ def lesson(record: dict[str, Any]) -> bytes:
             "figures": facts_of(match).figures(),
         },
         "seat": seat,
-        "steps": visible_steps(match, seat),
-        "own": own,
+        "steps": visible_steps(match, seat)[first:],
+        "own": own[first:],
     }
     return msgspec.json.encode(content) + b"\n"
 
@@ -63,8 +66,8 @@ def main(arguments: list[str]) -> int:
         print("usage: scripts/lessons [--check]", file=sys.stderr)
         return 2
     status = 0
-    for path in sorted(GAMES.glob("*/lesson-record.json")):
-        goal = path.with_name("lesson.json")
+    for path in sorted(GAMES.glob("*/lessons/*-record.json")):
+        goal = path.with_name(path.name.replace("-record", ""))
         try:
             made = lesson(parse_record(path.read_bytes()))
         except TilewrightError as error:

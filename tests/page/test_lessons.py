@@ -1,11 +1,26 @@
-"""The first lesson of each game."""
+"""The lessons of each game: played to their end by mouse, by touch and by keyboard."""
 
+import re
+from collections.abc import Callable
 from functools import reduce
 
+import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.page import hands
+from tests.page.conftest import Join
 from tests.page.people import Person
+from tests.page.test_access import axe, findings
+from tests.page.test_keyboard import has_focus, press
+
+LESSONS = ["azul", "azul/2", "5211", "5211/2"]
+_MOST_TURNS = 40
+_MOST_KEYS = 60
+Touch = Callable[[Person, Locator], None]
+
+
+def pointed(person: Person) -> Locator:
+    """What the hand points at: what is to be done is said of it."""
+    return person.page.locator("[aria-describedby=lesson-task]")
 
 
 def wait_for_one(*things: Locator) -> int:
@@ -14,46 +29,165 @@ def wait_for_one(*things: Locator) -> int:
     return next(place for place, thing in enumerate(things) if thing.count())
 
 
-def test_the_first_lesson_of_azul_can_be_finished(person: Person) -> None:
+def stage_of(person: Person) -> str:
+    return person.page.get_by_text(re.compile(r"^\s*Step \d+ of \d+\s*$")).inner_text().strip()
+
+
+def with_pointer(person: Person, thing: Locator) -> None:
+    person.touch(thing)
+
+
+def to_the_end(person: Person, touch: Touch) -> None:
+    """Do what the lesson points at, until it is over."""
+    ways = (
+        person.button("Finish"),
+        person.button("Next"),
+        pointed(person),
+        person.button("Show me"),
+    )
+    for _ in range(_MOST_TURNS):
+        way = wait_for_one(*ways)
+        if way == 0:
+            break
+        touch(person, ways[way])
+    touch(person, person.button("Finish"))
+    expect(person.page.get_by_role("heading", name="Well done!")).to_be_visible()
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_lesson_is_played_by_mouse(person: Person, lesson: str) -> None:
+    person.visit(f"/lesson/{lesson}")
+
+    to_the_end(person, with_pointer)
+
+    done = person.page.get_by_role("navigation", name="Lessons").get_by_role("link", name="done")
+    expect(done).to_have_count(1)
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_lesson_is_played_by_touch(phone: Person, lesson: str) -> None:
+    phone.visit(f"/lesson/{lesson}")
+
+    to_the_end(phone, with_pointer)
+
+
+_WAY = """(target) => {
+    const group = target.closest('[data-roving], [role=toolbar]')
+    const now = document.activeElement
+    if (group === null || !group.contains(now)) return 'Tab'
+    const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2]
+    const [from, to] = [now, target].map((each) => middle(each.getBoundingClientRect()))
+    const [across, down] = [to[0] - from[0], to[1] - from[1]]
+    if (Math.abs(across) > Math.abs(down)) return across > 0 ? 'ArrowRight' : 'ArrowLeft'
+    return down > 0 ? 'ArrowDown' : 'ArrowUp'
+}"""
+
+
+def with_keys(person: Person, thing: Locator) -> None:
+    """Tab to its group, move to it by the arrows, and press it."""
+    for _ in range(_MOST_KEYS):
+        if has_focus(thing):
+            break
+        person.page.keyboard.press(thing.first.evaluate(_WAY))
+    assert has_focus(thing), f"{_MOST_KEYS} keys did not reach {thing}"
+    press(person, "Enter")
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_lesson_is_played_by_keyboard(person: Person, lesson: str) -> None:
+    person.visit(f"/lesson/{lesson}")
+
+    to_the_end(person, with_keys)
+
+
+def test_a_legal_move_that_is_not_the_best_is_explained_and_may_be_tried_again(
+    person: Person,
+) -> None:
+    person.visit("/lesson/5211/2")
+    person.button("Next").click()
+    before = stage_of(person)
+
+    hand = person.page.get_by_role("toolbar", name="Your hand")
+    hand.get_by_role("button", name="yellow 6").click()
+    person.confirm_button.click()
+
+    expect(person.page.get_by_role("heading", name="Not the best move")).to_be_visible()
+    expect(person.page.get_by_text("dark blue stays in front with 4: 13 points")).to_be_visible()
+    assert stage_of(person) == before
+    pointed(person).click()
+    person.confirm_button.click()
+    expect(person.page.get_by_role("heading", name="7 to 0")).to_be_visible()
+
+
+def test_where_the_reader_is_to_find_the_move_the_hand_helps_after_a_try(person: Person) -> None:
+    person.visit("/lesson/5211/2")
+    person.button("Next").click()
+    pointed(person).click()
+    person.confirm_button.click()
+    person.button("Next").click()
+    expect(person.page.get_by_role("heading", name="Counting")).to_be_visible()
+    expect(pointed(person)).to_have_count(0)
+
+    hand = person.page.get_by_role("toolbar", name="Your hand")
+    hand.get_by_role("button", name="yellow 2").click()
+    person.confirm_button.click()
+
+    expect(person.page.get_by_text("Then yellow has 4 cards.")).to_be_visible()
+    expect(pointed(person)).to_have_attribute("data-card", "B2")
+
+
+def test_back_leads_to_the_stage_before(person: Person) -> None:
     person.visit("/lesson/azul")
-    page = person.page
-    expect(person.button("Next")).to_be_visible()
+    expect(person.button("Back")).to_be_disabled()
+    person.button("Next").click()
+    pointed(person).click()
+    pointed(person).click()
+    person.confirm_button.click()
+    expect(person.page.get_by_role("heading", name="Fill a line")).to_be_visible()
 
-    while wait_for_one(person.button("Finish"), person.button("Next"), hands.takes(page)) > 0:
-        if person.button("Next").count():
-            person.button("Next").click()
-        else:
-            hands.takes(page).click()
-            hands.targets(page).click()
-            person.button("Place them").click()
-            expect(person.button("Place them")).to_have_count(0)
-    person.button("Finish").click()
+    person.button("Back").click()
 
-    expect(page.get_by_role("heading", name="Well done!")).to_be_visible()
+    expect(person.page.get_by_role("heading", name="Take a colour")).to_be_visible()
+    expect(pointed(person)).to_have_attribute("data-take", "1B")
 
 
-def test_the_first_lesson_of_5211_can_be_finished(person: Person) -> None:
+def test_a_lesson_with_motion_shows_what_happens_until_the_next_stage(join: Join) -> None:
+    person = join(reduced_motion="no-preference")
+    person.visit("/lesson/azul")
+    person.button("Next").click()
+    pointed(person).click()
+    pointed(person).click()
+    person.confirm_button.click()
+
+    expect(person.page.get_by_role("heading", name="Fill a line")).to_be_visible()
+    expect(pointed(person)).to_have_attribute("data-take", "2W")
+
+
+def test_after_a_lesson_one_click_leads_to_the_next_or_begins_a_game(person: Person) -> None:
     person.visit("/lesson/5211")
-    page = person.page
-    expect(person.button("Play")).to_be_visible()
+    person.button("End the lesson").click()
 
-    while wait_for_one(person.button("Done"), person.button("Next"), hands.cards(page)) > 0:
-        if person.button("Next").count():
-            person.button("Next").click()
-        else:
-            for card in hands.cards(page).all():
-                card.click()
-            person.button("Play").click()
-    person.button("Done").click()
-
-    expect(page.get_by_role("heading", name="Well done!")).to_be_visible()
-
-
-def test_after_a_lesson_one_click_begins_a_game(person: Person) -> None:
-    person.visit("/lesson/5211")
-    person.button("Skip").click()
-
-    person.button("Play now").click()
+    expect(person.page.get_by_role("link", name="Next lesson: What wins")).to_be_visible()
+    person.button("Play now against Pia").click()
 
     person.arrive()
     expect(person.status).to_contain_text("Your turn.")
+
+
+def test_a_lesson_that_does_not_exist_says_so(person: Person) -> None:
+    person.visit("/lesson/azul/9")
+
+    expect(person.page.get_by_role("heading", level=1)).to_have_text("Nothing here")
+
+
+@pytest.mark.parametrize("lesson", ["azul/2", "5211/2"])
+def test_axe_finds_nothing_in_a_lesson(person: Person, lesson: str) -> None:
+    person.visit(f"/lesson/{lesson}")
+    person.button("Next").click()
+    expect(pointed(person)).to_be_visible()
+    person.page.evaluate(axe())
+
+    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    assert findings(person.page, type="tag", values=tags) == []
+    person.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    assert findings(person.page, type="rule", values=["color-contrast"]) == []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { framesBetween } from '../src/games/azul/frames'
-import { lesson } from '../src/games/azul/lesson'
+import course from '../src/games/azul/lessons'
 import { marksOf } from '../src/games/azul/marks'
 import {
   groupsIn,
@@ -12,10 +12,12 @@ import {
   takeOf,
 } from '../src/games/azul/position'
 import { previewOf, takeableOf } from '../src/games/azul/preview'
+import type { Wire } from '../src/games/azul/wire'
 import { points, tieBreak } from '../src/games/azul/words'
 import { addMessages, messageFile } from '../src/lib/text.svelte'
+import { recordedGame } from './stubs/lesson'
 
-const { steps, own: owns } = lesson
+const { steps, own: owns } = await recordedGame<Wire>(course)
 const transitions = steps.slice(1).map((after, place) => [steps[place] as Step, after] as const)
 const last = steps.at(-1) as Step
 

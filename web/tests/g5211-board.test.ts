@@ -2,11 +2,13 @@ import { cleanup, render, screen } from '@testing-library/svelte'
 import { createRawSnippet } from 'svelte'
 import { afterEach, expect, test } from 'vitest'
 import Board from '../src/games/g5211/Board.svelte'
-import { loadLesson } from '../src/games/g5211/lesson'
+import course from '../src/games/g5211/lessons'
+import type { Wire } from '../src/games/g5211/wire'
 import { addMessages, messageFile, setLanguage } from '../src/lib/text.svelte'
 import { peopleNamed } from '../src/table/names'
+import { recordedGame } from './stubs/lesson'
 
-const { steps, table } = await loadLesson()
+const { steps, table } = await recordedGame<Wire>(course)
 await addMessages(messageFile('g5211'), 'g5211')
 await setLanguage('en')
 

@@ -2,14 +2,16 @@ import { beforeAll, expect, test } from 'vitest'
 import { cardWords } from '../src/games/g5211/cards'
 import type { Step, TableContext } from '../src/games/g5211/facts'
 import module from '../src/games/g5211/index'
-import { loadLesson } from '../src/games/g5211/lesson'
+import course from '../src/games/g5211/lessons'
+import type { Wire } from '../src/games/g5211/wire'
 import { lines, moveWords, points, sections, task, tieBreak } from '../src/games/g5211/words'
 import type { GameModule } from '../src/games/types'
 import { addMessages, LANGUAGES, messageFile, setLanguage, t } from '../src/lib/text.svelte'
 import { tieBreakLine } from '../src/table/status'
+import { recordedGame } from './stubs/lesson'
 
 const game = module as unknown as GameModule
-const data = await loadLesson()
+const data = await recordedGame<Wire>(course)
 const context: TableContext = { names: ['Ann', 'Ben', 'Cas'], table: data.table, seat: 0 }
 const at = (number: number): Step => data.steps[number]
 const told_at = (number: number) =>

@@ -19,7 +19,7 @@ const game: GameModule = {
   tellsPoints: true,
   Board: Board as GameModule['Board'],
   Rules: Board as unknown as GameModule['Rules'],
-  Lesson: Board as unknown as GameModule['Lesson'],
+  lessons: async () => ({ lessons: [], taps: () => [], keep: [] }),
   hint: () => '',
   hasReport: () => true,
   task: () => 'Do something.',

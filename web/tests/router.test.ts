@@ -12,6 +12,7 @@ describe('an address', () => {
     ['/replay/abc123', 'replay', { id: 'abc123' }],
     ['/help/azul', 'help', { game: 'azul' }],
     ['/lesson/azul', 'lesson', { game: 'azul' }],
+    ['/lesson/azul/2', 'lesson', { game: 'azul', number: '2' }],
     ['/settings', 'settings', {}],
   ])('%s names the page %s', (path, name, params) => {
     expect(findRoute(path)).toMatchObject({ name, params })

@@ -15,6 +15,11 @@ describe('stored settings', () => {
     expect(read.opponents).toEqual({ azul: 'skilled' })
   })
 
+  it('keep the lessons that were played, and nothing else in their place', () => {
+    expect(readSettings('{"lessons": ["azul/first", 7]}').lessons).toEqual(['azul/first'])
+    expect(readSettings('{"lessons": "azul/first"}').lessons).toEqual([])
+  })
+
   it.each([null, '', 'not json', 'null', '[]', '7'])('%s are all usual', (text) => {
     expect(readSettings(text)).toEqual(readSettings('{}'))
   })

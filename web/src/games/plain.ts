@@ -11,7 +11,7 @@ export const PLAIN: GameModule = {
   tellsPoints: false,
   Board: BoardComponent,
   Rules: NothingComponent,
-  Lesson: NothingComponent,
+  lessons: async () => ({ lessons: [], taps: () => [], keep: [] }),
   lines,
   sections,
   hint: () => t('table-plain-task'),

@@ -1,5 +1,6 @@
 /** What the page asks of each game: one module a game, loaded when it is needed. */
 import type { Component, Snippet } from 'svelte'
+import type { Course } from '../lessons/lesson'
 import type { Own, Result, Step, TableInfo, Wire } from '../messages'
 import type { Place } from '../table/places'
 
@@ -136,8 +137,8 @@ export interface GameModule<G extends Wire = Wire> {
   stage?: { panel: (players: number) => string; isAskedInBar: boolean }
   /** How the game is played, illustrated with its own pieces. */
   Rules: Component
-  /** The first lesson. */
-  Lesson: Component<{ ondone: () => void }>
+  /** Load the lessons. */
+  lessons: () => Promise<Course>
   /** The effects of a step, as lines of the log; `before` is the step that led to it. */
   lines(step: Step<G>, before: Step<G> | null, context: TableContext<G>): Line[]
   /** How to begin, for somebody's first game. */

@@ -28,6 +28,7 @@ const PAGES: readonly (readonly [pattern: string, name: PageName])[] = [
   ['/help', 'help'],
   ['/help/:game', 'help'],
   ['/lesson/:game', 'lesson'],
+  ['/lesson/:game/:number', 'lesson'],
   ['/settings', 'settings'],
 ]
 

@@ -24,6 +24,8 @@ export interface Settings {
   name: string
   /** Games whose hint for beginners is no longer needed. */
   hinted: string[]
+  /** Lessons that were played to their end, as "azul/first". */
+  lessons: string[]
 }
 
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
@@ -44,6 +46,7 @@ const USUAL: Settings = {
   opponents: {},
   name: '',
   hinted: [],
+  lessons: [],
 }
 
 function oneOf<T>(values: readonly T[], value: unknown, usual: T): T {
@@ -54,6 +57,10 @@ function readOpponents(value: unknown): Record<string, string> {
   if (value === null || typeof value !== 'object') return {}
   const chosen = Object.entries(value).filter(([, level]) => typeof level === 'string')
   return Object.fromEntries(chosen)
+}
+
+function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 }
 
 /** Read settings from their stored text; missing or invalid values take their defaults. */
@@ -76,9 +83,8 @@ export function readSettings(text: string | null): Settings {
     notation: oneOf([true, false], stored.notation, USUAL.notation),
     opponents: readOpponents(stored.opponents),
     name: typeof stored.name === 'string' ? stored.name.slice(0, 24) : USUAL.name,
-    hinted: Array.isArray(stored.hinted)
-      ? stored.hinted.filter((game) => typeof game === 'string')
-      : [],
+    hinted: strings(stored.hinted),
+    lessons: strings(stored.lessons),
   }
 }
 

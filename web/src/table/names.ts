@@ -70,11 +70,15 @@ export function namesInRecord(names: (string | undefined)[]): string[] {
   )
 }
 
-/** Return people who are at no real table, such as those of a lesson. */
-export function peopleNamed(names: string[], own: number | null): Person[] {
+/** Return people who are at no real table, such as those of a lesson; `levels` are those of bots, by seat. */
+export function peopleNamed(
+  names: string[],
+  own: number | null,
+  levels: (string | null)[] = [],
+): Person[] {
   return names.map((name, seat) => ({
     name,
-    level: null,
+    level: levels[seat] ?? null,
     isYou: seat === own,
     isAway: false,
     clock: null,

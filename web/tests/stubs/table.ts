@@ -17,7 +17,7 @@ export const GAME: GameModule = {
   tellsPoints: true,
   Board: Board as GameModule['Board'],
   Rules: Board as unknown as GameModule['Rules'],
-  Lesson: Board as unknown as GameModule['Lesson'],
+  lessons: async () => ({ lessons: [], taps: () => [], keep: [] }),
   hint: () => '',
   hasReport: () => false,
   task: () => 'Do something.',

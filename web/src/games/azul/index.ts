@@ -2,7 +2,6 @@
 import { t } from '../../lib/text.svelte'
 import type { GameModule } from '../types'
 import Board from './Board.svelte'
-import Lesson from './Lesson.svelte'
 import Rules from './Rules.svelte'
 import { sections } from './sections'
 import type { Wire } from './wire'
@@ -14,7 +13,7 @@ const azul: GameModule<Wire> = {
   // The reasons of the points stand beside the board.
   tellsPoints: false,
   Board,
-  Lesson,
+  lessons: async () => (await import('./lessons')).default,
   Rules,
   hint: () => t('azul-hint'),
   hasReport,

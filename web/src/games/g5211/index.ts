@@ -3,7 +3,6 @@ import { t } from '../../lib/text.svelte'
 import type { GameModule } from '../types'
 import Board from './Board.svelte'
 import { moveKey } from './cards'
-import Lesson from './Lesson.svelte'
 import Place from './Place.svelte'
 import Rules from './Rules.svelte'
 import type { Wire } from './wire'
@@ -17,7 +16,7 @@ const g5211: GameModule<Wire> = {
   Board,
   Place,
   stage: { panel: () => '(width >= 1400px) and (height > 480px)', isAskedInBar: false },
-  Lesson,
+  lessons: async () => (await import('./lessons')).default,
   Rules,
   hint: () => t('g5211-hint'),
   // A step that ends a round.

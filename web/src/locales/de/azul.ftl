@@ -233,35 +233,3 @@ azul-rules-grey-title = Die graue Seite
 azul-rules-grey = Auf der grauen Seite der Tableaus hat die Wand keine vorgedruckten Farben. Du wählst den Platz selbst: jedes freie Feld der Zeile, solange die Farbe weder in der Zeile noch in der Spalte schon vorkommt.
 azul-rules-grey-none = Gibt es kein solches Feld, fallen alle Fliesen der Reihe auf den Boden.
 azul-rules-figure-grey = Blau steht schon in den Spalten 1 und 2. In Zeile 3 darf eine blaue Fliese deshalb in Spalte 3, 4 oder 5.
-
-# Spielen lernen
-azul-lesson-you = Du
-azul-lesson-partner = Dein Gegenüber
-azul-lesson-progress = Schritt { $step } von { $steps }
-azul-lesson-next = Weiter
-azul-lesson-back = Zurück
-azul-lesson-skip = Lektion beenden
-azul-lesson-confirm = Hinlegen
-azul-lesson-show = Zeig es mir
-azul-lesson-finish = Fertig
-azul-lesson-aim-title = Fliesen für deine Wand
-azul-lesson-aim = Oben liegen die Manufakturen mit je vier Fliesen. Darunter ist dein Tableau: links die Musterreihen, rechts deine Wand, unten die Bodenreihe. Ihr nehmt abwechselnd Fliesen, bis keine mehr da sind.
-azul-lesson-take-title = Nimm eine Farbe
-azul-lesson-take = Du nimmst immer alle Fliesen einer Farbe aus einer Manufaktur. Zwei blaue Fliesen füllen Reihe 2 genau.
-azul-lesson-take-do = Tippe auf die blauen Fliesen in Manufaktur 1, dann auf Reihe 2.
-azul-lesson-line-title = Fülle eine Reihe
-azul-lesson-line = Was du übrig gelassen hast, liegt jetzt in der Tischmitte. Dein Gegenüber hat vier rote Fliesen genommen. In Manufaktur 2 liegen drei weiße: genau richtig für Reihe 3.
-azul-lesson-line-do = Lege die weißen Fliesen aus Manufaktur 2 in Reihe 3.
-azul-lesson-marker-title = Tischmitte und Startspielerstein
-azul-lesson-marker = Du darfst auch aus der Tischmitte nehmen. Wer das als Erstes tut, bekommt den Startspielerstein: Man beginnt die nächste Runde, aber er kostet einen Punkt. Dort liegen zwei gelbe Fliesen, und Reihe 1 hat Platz für eine. Die andere fällt auf den Boden.
-azul-lesson-marker-do = Lege die gelben Fliesen aus der Tischmitte in Reihe 1.
-azul-lesson-part-title = Reihen dürfen warten
-azul-lesson-part = Drei rote Fliesen reichen für Reihe 4 nicht. Das macht nichts: Eine Reihe, die nicht voll ist, bleibt für die nächste Runde liegen.
-azul-lesson-part-do = Lege die roten Fliesen aus der Tischmitte in Reihe 4.
-azul-lesson-last-title = Die letzte Fliese
-azul-lesson-last = Eine blaue Fliese ist noch da. In Reihe 5 ist sie ein Anfang. Damit endet die Runde, und die vollen Reihen kommen an die Wand. Achte auf die Punkte!
-azul-lesson-last-do = Lege die blaue Fliese aus der Tischmitte in Reihe 5.
-azul-lesson-tiling-title = 1 + 2 + 3 − 2 = 4 Punkte
-azul-lesson-tiling = Gelb stand allein: 1 Punkt. Blau kam darunter: 2 untereinander. Mit Weiß waren es 3. Fliesen, die sich berühren, bringen jedes Mal mehr. Der Boden hat dich 2 Punkte gekostet.
-azul-lesson-end-title = So geht es weiter
-azul-lesson-end = Die Manufakturen werden wieder gefüllt, bis jemand eine waagerechte Zeile voll hat. Dann gibt es noch Punkte dazu: 2 für eine Zeile, 7 für eine Spalte, 10 für alle fünf Fliesen einer Farbe. Mehr brauchst du nicht zu wissen!

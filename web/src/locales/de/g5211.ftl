@@ -201,22 +201,3 @@ g5211-rules-column-limit = Desaster ab
 g5211-rules-column-roosters = Hähne, genau
 g5211-rules-column-rounds = Durch­gänge mit dem letzten
 g5211-rules-column-removed = Karten aus dem Spiel
-
-## Spielen lernen
-g5211-lesson-title = Spielen lernen
-g5211-lesson-you = Du
-g5211-lesson-step = Schritt { $step } von { $steps }
-g5211-lesson-skip = Überspringen
-g5211-lesson-back = Zurück
-g5211-lesson-next = Weiter
-g5211-lesson-finish = Fertig
-g5211-lesson-play = Ausspielen
-g5211-lesson-watch = Alle wählen …
-g5211-lesson-1 = Willkommen! Du hast fünf Karten auf der Hand. In der ersten Runde eines Durchgangs spielen alle zwei davon, geheim. Du hast gute gelbe Karten: Tippe auf Gelb 3 und Gelb 4 und spiele sie aus.
-g5211-lesson-2 = Alle Karten wurden gleichzeitig aufgedeckt, und alle haben auf fünf nachgezogen. Oben siehst du die Zählung: drei gelbe Karten. Die häufigste Farbe punktet, also weiter so: Tippe auf Gelb 2.
-g5211-lesson-3 = Die dritte und letzte Runde. Gelb führt mit 4, Dunkelblau hat 3. Hätten beide gleich viele, wäre das ein Gleichstand, und sie würden sich gegenseitig aufheben. Und mit 6 Karten, an der roten Linie, ist es ein Desaster: Die Farbe punktet nicht. Lass also beide in Ruhe: Spiele Orange 2.
-g5211-lesson-4 = Gelb steht allein vorn, also behalten alle ihre eigenen gelben Karten: 2 + 3 + 4 sind 9 Punkte für dich, Mia bekommt 2. Alle anderen Karten kommen auf den Ablagestapel.
-g5211-lesson-5 = Der zweite Durchgang. Leo hat Grün 2, 4 und 5 gelegt, viel mehr, als du davon hast. Aber Grün steht bei 4, und ab 6 ist es ein Desaster. Bremse nicht, sondern schiebe an: Tippe auf Grün 2.
-g5211-lesson-6 = Sieben grüne Karten: Desaster, Grün ist raus. Gelb und Orange haben je 2: Gleichstand, beide sind raus. Übrig bleibt Türkis mit einer einzigen Karte. Sie gehört dir: 5 Punkte!
-g5211-lesson-7 = Der dritte Durchgang. Jede 1 ist ein Hahn, und vier Hähne liegen auf dem Tisch: Einer fehlt! Zu dritt ändern genau 5 Hähne alles: Dann punkten nur Hähne. Tippe auf deine Türkis 1.
-g5211-lesson-8 = Genau 5 Hähne! Dunkelblau hatte die meisten Karten, aber jetzt zählen nur Hähne: 3 Punkte für dich, je 1 für die anderen. Nun weißt du alles. Gespielt wird, bis der Nachziehstapel leer ist, und wer dann die meisten Punkte hat, gewinnt.

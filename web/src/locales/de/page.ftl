@@ -167,7 +167,6 @@ page-settings-kept = Deine Einstellungen bleiben in diesem Browser.
 
 # Help
 page-rules-of = { $game }: die Regeln
-page-lesson-of = { $game } spielen lernen
 page-help-text = Wie man spielt und was du hier machen kannst.
 page-help-page = Gut zu wissen
 page-help-invite = Mit Freunden spielen: Eröffne einen Tisch und verschicke seinen Link oder zeige den QR-Code. Wer ihn öffnet, gibt einen Spitznamen ein und setzt sich.
@@ -175,9 +174,6 @@ page-help-back = Du kannst jederzeit gehen. Derselbe Link bringt dich zurück, u
 page-help-keyboard = Alles geht auch nur mit der Tastatur.
 page-help-text-mode = Mit einem Screenreader wählst du in den Einstellungen am besten den Textmodus.
 page-help-record = Eine beendete Partie lässt sich als Datei speichern und wieder ansehen.
-page-lesson-done = Gut gemacht!
-page-lesson-done-text = Für eine erste Partie weißt du jetzt genug.
-page-lesson-again = Lektion wiederholen
 
 # When something goes wrong
 page-missing-text = Unter dieser Adresse gibt es keine Seite. Vielleicht ist der Link unvollständig.

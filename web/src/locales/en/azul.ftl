@@ -233,35 +233,3 @@ azul-rules-grey-title = The grey side
 azul-rules-grey = On the grey side of the boards the wall has no printed colours. You choose the place yourself: any empty space of the row, as long as that colour is neither in the row nor in the column yet.
 azul-rules-grey-none = If there is no such place, all tiles of the line fall to the floor.
 azul-rules-figure-grey = Blue already stands in columns 1 and 2, so in row 3 a blue tile may go to columns 3, 4 or 5.
-
-# Learn to play
-azul-lesson-you = You
-azul-lesson-partner = Your opponent
-azul-lesson-progress = Step { $step } of { $steps }
-azul-lesson-next = Next
-azul-lesson-back = Back
-azul-lesson-skip = End the lesson
-azul-lesson-confirm = Place them
-azul-lesson-show = Show me
-azul-lesson-finish = Finish
-azul-lesson-aim-title = Tiles for your wall
-azul-lesson-aim = At the top lie the factories with four tiles each. Below is your board: pattern lines on the left, your wall on the right, the floor line at the bottom. You take turns picking tiles until all are gone.
-azul-lesson-take-title = Take a colour
-azul-lesson-take = You always take all tiles of one colour from one factory. Two blue tiles fill line 2 exactly.
-azul-lesson-take-do = Tap the blue tiles in factory 1, then line 2.
-azul-lesson-line-title = Fill a line
-azul-lesson-line = What you left behind went to the centre. Your opponent took four red tiles. Factory 2 has three white ones: just right for line 3.
-azul-lesson-line-do = Take the white tiles from factory 2 to line 3.
-azul-lesson-marker-title = The centre and the marker
-azul-lesson-marker = You may take from the centre as well. Whoever does so first gets the marker: they start the next round, but it costs a point. There are two yellow tiles and line 1 has room for one, so the other falls to the floor.
-azul-lesson-marker-do = Take the yellow tiles from the centre to line 1.
-azul-lesson-part-title = Lines may wait
-azul-lesson-part = Three red tiles are not enough for line 4. That does no harm: a line that is not full stays as it is for the next round.
-azul-lesson-part-do = Take the red tiles from the centre to line 4.
-azul-lesson-last-title = The last tile
-azul-lesson-last = One blue tile is left. In line 5 it is a beginning. With it the round ends, and the full lines move to the wall. Watch the points!
-azul-lesson-last-do = Take the blue tile from the centre to line 5.
-azul-lesson-tiling-title = 1 + 2 + 3 − 2 = 4 points
-azul-lesson-tiling = Yellow stood alone: 1 point. Blue came below it: a run of 2. White made it a run of 3. Tiles that touch score more each time. The floor cost you 2 points.
-azul-lesson-end-title = And so the game goes on
-azul-lesson-end = The factories are filled again, until someone completes a row across. Then there are extra points: 2 for a row, 7 for a column, 10 for all five tiles of a colour. You know all you need!

@@ -205,22 +205,3 @@ g5211-rules-column-limit = Limit
 g5211-rules-column-roosters = Roosters, exactly
 g5211-rules-column-rounds = Rounds, the final one included
 g5211-rules-column-removed = Cards removed
-
-## Learn to play
-g5211-lesson-title = Learn to play
-g5211-lesson-you = You
-g5211-lesson-step = Step { $step } of { $steps }
-g5211-lesson-skip = Skip
-g5211-lesson-back = Back
-g5211-lesson-next = Next
-g5211-lesson-finish = Done
-g5211-lesson-play = Play
-g5211-lesson-watch = Everyone chooses …
-g5211-lesson-1 = Welcome! You hold five cards. In the first turn of a round everyone plays two of them, in secret. You have good yellow cards: tap the yellow 3 and the yellow 4, then play them.
-g5211-lesson-2 = All cards were turned over together, and everyone drew back to five. Above you see the count: three yellow cards. The colour with the most cards scores, so go on: tap the yellow 2.
-g5211-lesson-3 = The third and last turn. Yellow leads with 4, dark blue has 3. If both had the same number, they would tie and cancel each other out. And with 6 cards, at the red line, a colour has reached the limit and scores nothing. So leave both alone: play the orange 2.
-g5211-lesson-4 = Yellow stands alone in front, so everyone keeps their own yellow cards: 2 + 3 + 4 make 9 points for you, and Mia gets 2. All other cards go to the discard pile.
-g5211-lesson-5 = The second round. Leo has laid green 2, 4 and 5, far more than you have of it. But green is at 4, and the limit is 6. Do not hold it back, push it over: tap the green 2.
-g5211-lesson-6 = Seven green cards: over the limit, green is out. Yellow and orange tie at 2: both are out. Turquoise is left, with a single card. It is yours: 5 points!
-g5211-lesson-7 = The third round. Every 1 is a rooster, and four roosters lie on the table: one short! With three players, exactly 5 roosters change everything: then only roosters score. Tap your turquoise 1.
-g5211-lesson-8 = Exactly 5 roosters! Dark blue had the most cards, but now only roosters count: 3 points for you, 1 for each of the others. Now you know everything. A game lasts until the draw pile is empty, and whoever has the most points wins.

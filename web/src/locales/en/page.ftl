@@ -167,7 +167,6 @@ page-settings-kept = Your settings stay in this browser.
 
 # Help
 page-rules-of = { $game }: the rules
-page-lesson-of = Learn to play { $game }
 page-help-text = How to play, and what you can do here.
 page-help-page = Good to know
 page-help-invite = To play with friends, open a table, then send its link or show the QR code. Your friend types a nickname and sits down.
@@ -175,9 +174,6 @@ page-help-back = You can leave at any time. The same link brings you back, and t
 page-help-keyboard = Everything works with the keyboard alone.
 page-help-text-mode = With a screen reader, choose the text mode in the settings.
 page-help-record = A finished game can be saved to a file and watched again.
-page-lesson-done = Well done!
-page-lesson-done-text = You know enough for a first game.
-page-lesson-again = Play the lesson again
 
 # When something goes wrong
 page-missing-text = There is no page at this address. Perhaps the link was cut off.

@@ -241,35 +241,3 @@ azul-rules-grey-title = O lado cinza
 azul-rules-grey = No lado cinza dos tabuleiros, a parede não tem cores impressas. Quem escolhe o lugar é você: qualquer espaço livre da linha, desde que a cor ainda não esteja nem na linha nem na coluna.
 azul-rules-grey-none = Se não houver lugar assim, todos os azulejos da fileira caem no chão.
 azul-rules-figure-grey = O azul já está nas colunas 1 e 2; por isso, na linha 3, um azulejo azul pode ir para a coluna 3, 4 ou 5.
-
-# Aprenda a jogar
-azul-lesson-you = Você
-azul-lesson-partner = Seu adversário
-azul-lesson-progress = Passo { $step } de { $steps }
-azul-lesson-next = Avançar
-azul-lesson-back = Voltar
-azul-lesson-skip = Encerrar a lição
-azul-lesson-confirm = Colocar
-azul-lesson-show = Mostrar
-azul-lesson-finish = Concluir
-azul-lesson-aim-title = Azulejos para a sua parede
-azul-lesson-aim = Em cima estão os expositores com quatro azulejos cada. Embaixo está o seu tabuleiro: à esquerda, as fileiras de modelo; à direita, a parede; embaixo, a fileira do chão. Vocês se alternam pegando azulejos até acabarem.
-azul-lesson-take-title = Pegue uma cor
-azul-lesson-take = Você sempre pega todos os azulejos de uma cor de um expositor. Dois azulejos azuis completam exatamente a fileira 2.
-azul-lesson-take-do = Toque nos azulejos azuis do expositor 1 e depois na fileira 2.
-azul-lesson-line-title = Complete uma fileira
-azul-lesson-line = O que você deixou foi para o centro da mesa. Seu adversário pegou quatro azulejos vermelhos. No expositor 2 há três brancos: na medida para a fileira 3.
-azul-lesson-line-do = Leve os azulejos brancos do expositor 2 para a fileira 3.
-azul-lesson-marker-title = O centro e o marcador
-azul-lesson-marker = Você também pode pegar do centro da mesa. Quem faz isso primeiro leva o marcador: começa a próxima rodada, mas ele custa um ponto. Há dois azulejos amarelos, e na fileira 1 só cabe um. O outro cai no chão.
-azul-lesson-marker-do = Leve os azulejos amarelos do centro para a fileira 1.
-azul-lesson-part-title = As fileiras podem esperar
-azul-lesson-part = Três azulejos vermelhos não bastam para a fileira 4. Não faz mal: uma fileira incompleta fica como está para a próxima rodada.
-azul-lesson-part-do = Leve os azulejos vermelhos do centro para a fileira 4.
-azul-lesson-last-title = O último azulejo
-azul-lesson-last = Sobrou um azulejo azul. Na fileira 5 ele é um começo. Com ele a rodada termina, e as fileiras completas vão para a parede. Fique de olho nos pontos!
-azul-lesson-last-do = Leve o azulejo azul do centro para a fileira 5.
-azul-lesson-tiling-title = 1 + 2 + 3 − 2 = 4 pontos
-azul-lesson-tiling = O amarelo ficou sozinho: 1 ponto. O azul entrou logo abaixo: sequência de 2. O branco fez dela uma sequência de 3. Azulejos que se tocam valem cada vez mais. O chão custou 2 pontos.
-azul-lesson-end-title = E assim o jogo continua
-azul-lesson-end = Os expositores são abastecidos de novo, até alguém completar uma linha horizontal. Então há pontos extras: 2 por linha, 7 por coluna, 10 pelos cinco azulejos de uma cor. Você já sabe tudo o que precisa!

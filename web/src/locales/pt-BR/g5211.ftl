@@ -210,22 +210,3 @@ g5211-rules-column-limit = Limite
 g5211-rules-column-roosters = Galos, exatamente
 g5211-rules-column-rounds = Rodadas, com a última
 g5211-rules-column-removed = Cartas retiradas
-
-## Aprenda a jogar
-g5211-lesson-title = Aprenda a jogar
-g5211-lesson-you = Você
-g5211-lesson-step = Passo { $step } de { $steps }
-g5211-lesson-skip = Pular
-g5211-lesson-back = Voltar
-g5211-lesson-next = Avançar
-g5211-lesson-finish = Concluir
-g5211-lesson-play = Jogar
-g5211-lesson-watch = Todos escolhem…
-g5211-lesson-1 = Olá! Você tem cinco cartas na mão. No primeiro turno de uma rodada todos jogam duas delas, em segredo. Você tem boas cartas amarelas: toque no amarelo 3 e no amarelo 4 e jogue.
-g5211-lesson-2 = Todas as cartas foram reveladas ao mesmo tempo, e todos compraram até ter cinco. Acima você vê a contagem: três cartas amarelas. A cor em maioria pontua, então continue: toque no amarelo 2.
-g5211-lesson-3 = O terceiro e último turno. Amarelo lidera com 4, azul-escuro tem 3. Se os dois tivessem o mesmo número, empatariam e se anulariam. E com 6 cartas, na linha vermelha, uma cor chega ao limite e não pontua. Deixe os dois em paz: jogue o laranja 2.
-g5211-lesson-4 = Amarelo está sozinho na frente, e cada um guarda as suas cartas amarelas: 2 + 3 + 4 são 9 pontos para você, e Mia recebe 2. Todas as outras cartas vão para a pilha de descarte.
-g5211-lesson-5 = A segunda rodada. Leo jogou verde 2, 4 e 5, muito mais do que você tem. Mas verde está em 4, e o limite é 6. Não segure, empurre: toque no verde 2.
-g5211-lesson-6 = Sete cartas verdes: acima do limite, verde está fora. Amarelo e laranja empatam com 2: os dois estão fora. Sobra turquesa, com uma única carta. Ela é sua: 5 pontos!
-g5211-lesson-7 = A terceira rodada. Todo 1 é um galo, e há quatro galos na mesa: falta um! Com três jogadores, exatamente 5 galos mudam tudo: aí só os galos pontuam. Toque no seu turquesa 1.
-g5211-lesson-8 = Exatamente 5 galos! Azul-escuro tinha mais cartas, mas agora só os galos contam: 3 pontos para você, 1 para cada um dos outros. Agora você sabe tudo. Joga-se até a pilha de compra acabar, e quem tiver mais pontos vence.

@@ -167,7 +167,6 @@ page-settings-kept = Suas configurações ficam neste navegador.
 
 # Help
 page-rules-of = { $game }: as regras
-page-lesson-of = Aprenda a jogar { $game }
 page-help-text = Como jogar e o que dá para fazer aqui.
 page-help-page = É bom saber
 page-help-invite = Para jogar com amigos, abra uma mesa e mande o link ou mostre o código QR. Quem chega digita um apelido e se senta.
@@ -175,9 +174,6 @@ page-help-back = Você pode sair quando quiser. O mesmo link traz você de volta
 page-help-keyboard = Tudo funciona só com o teclado.
 page-help-text-mode = Com um leitor de tela, escolha o modo texto nas configurações.
 page-help-record = Uma partida terminada pode ser salva em um arquivo e assistida de novo.
-page-lesson-done = Muito bem!
-page-lesson-done-text = Você já sabe o bastante para uma primeira partida.
-page-lesson-again = Repetir a lição
 
 # When something goes wrong
 page-missing-text = Não há página neste endereço. Talvez o link esteja incompleto.

@@ -203,35 +203,3 @@ azul-rules-grey-title = 灰色面
 azul-rules-grey = 玩家板的灰色面沒有印好的顏色，位置由你自己選：同一列的任何空格都可以，只要那一列和那一行都還沒有這種顏色。
 azul-rules-grey-none = 如果沒有這樣的位置，該列的瓷磚全部掉到地板。
 azul-rules-figure-grey = 第 1 行和第 2 行已經有藍色，所以第 3 列的藍色瓷磚可以放到第 3、4 或 5 行。
-
-# 新手教學
-azul-lesson-you = 你
-azul-lesson-partner = 對手
-azul-lesson-progress = 第 { $step } 步，共 { $steps } 步
-azul-lesson-next = 下一步
-azul-lesson-back = 上一步
-azul-lesson-skip = 結束教學
-azul-lesson-confirm = 放上去
-azul-lesson-show = 示範給我看
-azul-lesson-finish = 完成
-azul-lesson-aim-title = 為你的牆收集瓷磚
-azul-lesson-aim = 上方是工廠，每間有四片瓷磚。下面是你的玩家板：左邊是圖樣列，右邊是牆面，底下是地板列。雙方輪流拿瓷磚，直到全部拿完。
-azul-lesson-take-title = 拿一種顏色
-azul-lesson-take = 每次都要拿走一間工廠裡同一種顏色的所有瓷磚。兩片藍色瓷磚正好填滿第 2 列。
-azul-lesson-take-do = 點工廠 1 的藍色瓷磚，再點第 2 列。
-azul-lesson-line-title = 填滿一列
-azul-lesson-line = 你留下的瓷磚移到了桌面中央。對手拿了四片紅色瓷磚。工廠 2 有三片白色瓷磚，正好適合第 3 列。
-azul-lesson-line-do = 從工廠 2 拿白色瓷磚放到第 3 列。
-azul-lesson-marker-title = 桌面中央與標記
-azul-lesson-marker = 你也可以從桌面中央拿瓷磚。第一個這麼做的人會拿到標記：下一輪先行動，但要扣一分。那裡有兩片黃色瓷磚，而第 1 列只放得下一片，另一片會掉到地板。
-azul-lesson-marker-do = 從桌面中央拿黃色瓷磚放到第 1 列。
-azul-lesson-part-title = 沒滿的列可以等
-azul-lesson-part = 三片紅色瓷磚還填不滿第 4 列。沒關係：沒滿的列會原封不動留到下一輪。
-azul-lesson-part-do = 從桌面中央拿紅色瓷磚放到第 4 列。
-azul-lesson-last-title = 最後一片
-azul-lesson-last = 還剩一片藍色瓷磚，放到第 5 列當作開頭。這樣本輪就結束了，滿的列會鋪到牆面上。注意看分數！
-azul-lesson-last-do = 從桌面中央拿藍色瓷磚放到第 5 列。
-azul-lesson-tiling-title = 1 + 2 + 3 − 2 = 4 分
-azul-lesson-tiling = 黃色單獨一片：1 分。藍色鋪在它下面：相連 2 片。加上白色就相連 3 片。瓷磚相連，每次得分都更多。地板扣了你 2 分。
-azul-lesson-end-title = 遊戲繼續
-azul-lesson-end = 工廠會再次補滿，直到有人完成一橫列。那時還有額外的分數：一橫列 2 分、一直行 7 分、一種顏色的五片瓷磚 10 分。你已經學會了！

@@ -166,7 +166,6 @@ page-settings-kept = 你的設定會保存在這個瀏覽器裡。
 
 # Help
 page-rules-of = { $game }：規則
-page-lesson-of = { $game }：新手教學
 page-help-text = 怎麼玩，以及在這裡可以做什麼。
 page-help-page = 小提醒
 page-help-invite = 邀請朋友：先開桌，再傳送連結或出示 QR 碼。朋友輸入暱稱就能入座。
@@ -174,9 +173,6 @@ page-help-back = 隨時都可以離開。用同一個連結回來，桌上會和
 page-help-keyboard = 所有操作都可以只用鍵盤完成。
 page-help-text-mode = 使用螢幕報讀軟體時，請在設定中選擇文字模式。
 page-help-record = 結束的對局可以存成檔案，之後再觀看。
-page-lesson-done = 做得好！
-page-lesson-done-text = 你已經可以開始第一場遊戲了。
-page-lesson-again = 重看教學
 
 # When something goes wrong
 page-missing-text = 這個網址沒有頁面，連結可能不完整。
