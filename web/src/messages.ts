@@ -67,6 +67,34 @@ export interface MeIn {
   name: string
 }
 
+/**
+ * The key of notifications.
+ *
+ * Attributes:
+ *     public_key: a point of P-256 in URL-safe base64, as browsers want it (`applicationServerKey`).
+ */
+export interface PushKey {
+  public_key: string
+}
+
+/**
+ * Where a browser receives notifications (`PushSubscription` of the Push API).
+ *
+ * Attributes:
+ *     p256dh, auth: its keys, in URL-safe base64.
+ */
+export interface PushIn {
+  endpoint: string
+  p256dh: string
+  auth: string
+  language?: string
+}
+
+/** A browser that is not to be notified any more. */
+export interface PushStopIn {
+  endpoint: string
+}
+
 /** Who is to sit on a seat: the caller, somebody else at the caller's screen, a friend, or a bot. */
 export interface SeatIn {
   kind: 'bot' | 'friend' | 'here' | 'me'

@@ -68,6 +68,42 @@ async function networkFirst(request: Request): Promise<Response> {
   }
 }
 
+/** What the server sends (`server/push.py`). */
+interface Notice {
+  title: string
+  body: string
+  tag: string
+  path: string
+}
+
+async function show(notice: Notice): Promise<void> {
+  const { title, body, tag, path } = notice
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    icon: '/icon-192.png',
+    data: { path },
+  })
+}
+
+/** Go to the table that a notification is about: where it is open already, else in a new window. */
+async function openTable(path: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = windows.find(({ url }) => new URL(url).pathname === path)
+  if (there) await there.focus()
+  else await self.clients.openWindow(path)
+}
+
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(show(event.data.json() as Notice))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { path } = event.notification.data as { path: string }
+  event.waitUntil(openTable(path))
+})
+
 self.addEventListener('install', (event) => {
   event.waitUntil(keepAll().then(() => self.skipWaiting()))
 })

@@ -19,9 +19,10 @@ from tilewright import __version__
 from tilewright.server.api import HANDLERS
 from tilewright.server.guests import GuestBook
 from tilewright.server.history_api import HISTORY_HANDLERS
-from tilewright.server.messages import MeIn, SeatNumber, SitIn, TableIn
+from tilewright.server.messages import MeIn, PushIn, PushStopIn, SeatNumber, SitIn, TableIn
 from tilewright.server.page import page, page_head, picture
 from tilewright.server.problems import on_error, on_http_exception, on_refusal, on_unreadable
+from tilewright.server.push_api import PUSH_HANDLERS
 from tilewright.server.rate_limits import AddressBuckets
 from tilewright.server.readiness import load_tables
 from tilewright.server.refusal import Refusal
@@ -45,7 +46,7 @@ class MsgspecSchemaPlugin(JsonRenderPlugin):
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """Return the document."""
-        inbound = [MeIn, TableIn, SitIn]
+        inbound = [MeIn, TableIn, SitIn, PushIn, PushStopIn]
         _, schemas = msgspec.json.schema_components(inbound, ref_template=_SCHEMA_REFERENCE)
         openapi_schema["components"]["schemas"].update(schemas)
         for path in openapi_schema["paths"].values():
@@ -90,7 +91,7 @@ def create_app(
                 app.state.importer.close()
 
     app = Litestar(
-        [*HANDLERS, *HISTORY_HANDLERS, live, picture, page, page_head],
+        [*HANDLERS, *HISTORY_HANDLERS, *PUSH_HANDLERS, live, picture, page, page_head],
         lifespan=[lifespan],
         exception_handlers={
             Refusal: on_refusal,

@@ -59,26 +59,26 @@ def best_language(accepted: str) -> str:
 
 def page_link(language: str) -> Link:
     """Return what a link to the page itself says."""
-    return Link(_SITE, _words(language)["description"], "/og/tilewright.png")
+    return Link(_SITE, words_in(language)["description"], "/og/tilewright.png")
 
 
 def table_link(table: ListedTable, language: str) -> Link | None:
     """Return what a link to a table or to its replay says; None if nothing is known about it."""
-    title = _game_title(table.game)
+    title = game_title(table.game)
     if table.summary is None or title is None:
         return None
-    summary, words = read_summary(table.summary), _words(language)
+    summary, words = read_summary(table.summary), words_in(language)
     drawn = hashlib.sha256(repr(picture_rows(summary)).encode()).hexdigest()[:12]
     picture = f"/og/{table.id}.png?v={drawn}"
     if table.status == "waiting":
         people = [seat.name for seat in summary.seats if seat.kind == "person"]
         named = next((name for name in people if name != UNNAMED), None)
-        who = words["somebody"] if named is None else _isolated(named)
+        who = words["somebody"] if named is None else isolated(named)
         clocks = {"none": words["no-clock"], "days": words["days"]}
         clock = clocks.get(table.clock, words["clock"])
         text = words["open"].format(players=len(summary.seats), clock=clock)
         return Link(words["invites"].format(who=who, game=title), text, picture)
-    names = [_name(seat.name, seat.level, words) for seat in summary.seats]
+    names = [seat_name(seat.name, seat.level, words) for seat in summary.seats]
     if table.status == "over" and summary.scores:
         names = [f"{name} {score}" for name, score in zip(names, summary.scores, strict=True)]
     told = words["playing"].format(game=title, names=" – ".join(names))
@@ -87,7 +87,7 @@ def table_link(table: ListedTable, language: str) -> Link | None:
 
 def picture_rows(summary: Summary) -> tuple[Row, ...]:
     """Return the seats of a table for its picture, which shows the same in every language."""
-    words = _words(LANGUAGES[0])
+    words = words_in(LANGUAGES[0])
     return tuple(
         Row(
             name="" if seat.kind == "open" else _plain_name(seat.name, seat.level, words),
@@ -133,7 +133,8 @@ def _escaped(text: str) -> str:
     return html.escape(text, quote=True)
 
 
-def _game_title(game: str) -> str | None:
+def game_title(game: str) -> str | None:
+    """Return what a game is called; None if there is no such game."""
     try:
         return get_game(game).title
     except SetupError:
@@ -146,11 +147,12 @@ def _plain_name(name: str, level: str | None, words: dict[str, Any]) -> str:
     return str(words["guest"]) if name == UNNAMED else name
 
 
-def _name(name: str, level: str | None, words: dict[str, Any]) -> str:
-    return _isolated(_plain_name(name, level, words))
+def seat_name(name: str, level: str | None, words: dict[str, Any]) -> str:
+    """Return who sits somewhere, for a sentence."""
+    return isolated(_plain_name(name, level, words))
 
 
-def _isolated(name: str) -> str:
+def isolated(name: str) -> str:
     """Return a name that does not turn round what stands beside it."""
     if _RIGHT_TO_LEFT.search(name) is None:
         return name
@@ -162,6 +164,7 @@ def _texts() -> dict[str, Any]:
     return tomllib.loads((Path(__file__).parent / "link_texts.toml").read_text("utf-8"))
 
 
-def _words(language: str) -> dict[str, Any]:
+def words_in(language: str) -> dict[str, Any]:
+    """Return what is said outside the page, in a language."""
     words: dict[str, Any] = _texts()[language]
     return words

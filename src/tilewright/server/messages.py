@@ -90,6 +90,35 @@ class MeIn(Inbound):
     name: Name
 
 
+class PushKey(Struct):
+    """The key of notifications.
+
+    Attributes:
+        public_key: a point of P-256 in URL-safe base64, as browsers want it (`applicationServerKey`).
+    """
+
+    public_key: str
+
+
+class PushIn(Inbound):
+    """Where a browser receives notifications (`PushSubscription` of the Push API).
+
+    Attributes:
+        p256dh, auth: its keys, in URL-safe base64.
+    """
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1024)]
+    p256dh: Annotated[str, Meta(min_length=1, max_length=128)]
+    auth: Annotated[str, Meta(min_length=1, max_length=64)]
+    language: Annotated[str, Meta(max_length=16)] = "en"
+
+
+class PushStopIn(Inbound):
+    """A browser that is not to be notified any more."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1024)]
+
+
 # Tables.
 
 

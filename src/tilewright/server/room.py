@@ -68,6 +68,7 @@ class Services:
 
     Attributes:
         on_change: called inside `entered` when bots or clocks may have something to do.
+        on_append: called inside `entered` after a change, with the decisions that were due before it.
         on_missing: called when the store has no such table.
     """
 
@@ -76,6 +77,7 @@ class Services:
     settings: Settings
     sources: Sources
     on_change: Callable[["Room"], None]
+    on_append: Callable[["Room", Change, frozenset[tuple[int, int]]], None]
     on_missing: Callable[["Room"], None]
 
 
@@ -172,7 +174,7 @@ class Room:
         """
         log = self.log
         known, status = log.settled if log.match is not None else -1, log.status
-        proposal = log.proposal
+        proposal, due = log.proposal, log.due
         at = self._services.sources.now()
         try:
             entries = [log.append(change, at)]
@@ -198,6 +200,7 @@ class Room:
         elif isinstance(change, MoveUndone | Rewound):
             self._picks.clear()  # They were for a position that is gone.
         self._services.on_change(self)
+        self._services.on_append(self, change, due)
         self._broadcast(
             change,
             known,

@@ -9,8 +9,10 @@ from typing import Any
 
 from tilewright.core.errors import TilewrightError
 from tilewright.server.bot_players import BotPlayers
+from tilewright.server.entries import ByGuest, Change, ChatPosted
 from tilewright.server.guests import GuestBook
 from tilewright.server.messages import OwnTable
+from tilewright.server.push import Notice, Pusher
 from tilewright.server.refusal import Refusal, no_table, not_readable, not_stored
 from tilewright.server.room import Room, Services
 from tilewright.server.schema import Entry, ListedTable
@@ -22,6 +24,8 @@ from tilewright.server.table_log import TableLog, deadline
 from tilewright.server.thinking import ThinkingQueue
 
 SWEEP_EVERY_S = 0.5
+SLOW_CLOCK = "days"
+"""The clock at whose tables people are away most of the time."""
 _RETRY_MS = 5000
 _LOADS_AT_ONCE = 4
 """After a restart many clocks may be due: people who come to a table meanwhile do not wait for them all."""
@@ -45,7 +49,10 @@ class Rooms:
         self.book = book
         self.settings = settings
         self.sources = sources
-        self._services = Services(store, book, settings, sources, self._update, self.forget)
+        self.pusher = Pusher(store.push, settings, sources)
+        self._services = Services(
+            store, book, settings, sources, self._update, self._tell_absent, self.forget
+        )
         self._bots = BotPlayers(settings, sources, thinking)
         self._rooms: dict[str, Room] = {}
         self._clocks: list[tuple[int, str]] = []
@@ -152,16 +159,35 @@ class Rooms:
             # A bot decides for people whose time is up; if that fails, this is checked again.
             self._schedule(room.id, max(until, self.sources.now() + 1))
 
+    def _tell_absent(self, room: Room, change: Change, due: frozenset[tuple[int, int]]) -> None:
+        """Notify people who are away from a table with a slow clock of what concerns them."""
+        log = room.log
+        if log.row.clock != SLOW_CLOCK:
+            return
+        by = change.by if isinstance(change, ByGuest) else None
+        is_line = isinstance(change, ChatPosted)
+        wanted = range(len(log.seats)) if is_line else sorted(seat for seat, _ in log.due - due)
+        for number in wanted:
+            seat = log.seats[number]
+            if seat.playing_level is not None or room.presence(number).is_present:
+                continue
+            others = [(each.name, each.level) for each in log.seats if each is not seat]
+            said = (change.name, change.text) if isinstance(change, ChatPosted) else None
+            notice = Notice(room.id, log.game.name, others, said)
+            self.pusher.tell([guest for guest in seat.guests if guest != by], notice)
+
     # Clocks, absences and idle rooms, in one task.
 
     async def start(self) -> None:
         """Schedule the tables whose clocks run."""
+        await self.pusher.start()
         now = self.sources.now()
         for table in await self.store.clocked_tables():
             self._schedule(table, now)
 
     async def stop(self) -> None:
         """Stop all tasks and bots."""
+        await self.pusher.stop()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

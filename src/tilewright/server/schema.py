@@ -15,7 +15,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0002"
+REVISION = "0003"
 """The latest migration in `migrations/versions/`."""
 
 metadata = MetaData()
@@ -69,6 +69,20 @@ guest_tables = Table(
     sqlite_with_rowid=False,
 )
 """At which tables a guest sits; the primary key finds them by guest."""
+
+
+push_subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    Column("endpoint", Text, primary_key=True),
+    Column("guest_id", Text, nullable=False),
+    Column("public_key", Text, nullable=False),
+    Column("auth_secret", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("contact", Text, nullable=False),
+    Column("renewed_at", BigInteger, nullable=False),
+)
+Index("push_subscriptions_of_guest", push_subscriptions.c.guest_id)
 
 
 @dataclass(frozen=True, slots=True)

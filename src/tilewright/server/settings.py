@@ -58,6 +58,7 @@ class Settings:
         think_s: how long the champion among the bots thinks about a move at most.
         gone_after_s: how long a person must be away before the seat may be given to a bot.
         idle_after_s: how long a table that nobody looks at stays in memory.
+        may_push_anywhere: whether notifications are sent to private addresses and without TLS: for tests.
     """
 
     host: str = ALL_INTERFACES
@@ -67,6 +68,7 @@ class Settings:
     think_s: float = USUAL_THINK_S
     gone_after_s: float = 60
     idle_after_s: float = 300
+    may_push_anywhere: bool = False
     limits: Limits = field(default_factory=Limits)
 
     @property

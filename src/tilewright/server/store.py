@@ -1,13 +1,14 @@
 """Durable storage of tables and their log entries."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 from sqlalchemy import bindparam, func, select, text
 
 from tilewright.server.database import TROUBLE, Conflict, Database, StoreError
 from tilewright.server.group_commit import GroupCommit, Write
+from tilewright.server.push_store import PushStore
 from tilewright.server.schema import (
     Entry,
     ListedTable,
@@ -21,10 +22,10 @@ from tilewright.server.schema import (
 __all__ = ["Conflict", "Entry", "ListedTable", "Store", "StoreError", "TableRow"]
 
 KEY_BYTES = 32
-_MAKE_KEY = text(
-    "INSERT INTO settings (name, value) VALUES ('secret_key', :key) ON CONFLICT DO NOTHING"
+_MAKE_SETTING = text(
+    "INSERT INTO settings (name, value) VALUES (:name, :value) ON CONFLICT DO NOTHING"
 )
-_KEY = select(settings.c.value).where(settings.c.name == "secret_key")
+_SETTING = select(settings.c.value).where(settings.c.name == bindparam("name"))
 _CLOCKED = (
     select(tables.c.id).where(text("clock != 'none' AND status = 'playing'")).order_by(tables.c.id)
 )
@@ -54,6 +55,7 @@ class Store:
         """Use `Store.open`."""
         self._database = database
         self._writer = GroupCommit(database)
+        self.push = PushStore(database, self._setting)
 
     @classmethod
     async def open(cls, url: str) -> "Store":
@@ -76,13 +78,21 @@ class Store:
 
     async def secret_key(self) -> bytes:
         """Return the secret key of this database, created on first use."""
+        return bytes.fromhex(
+            await self._setting("secret_key", lambda: secrets.token_hex(KEY_BYTES))
+        )
+
+    async def _setting(self, name: str, make: Callable[[], str]) -> str:
+        """Return a setting of this database, made on first use; several processes get the same."""
         try:
             async with self._database.engine.begin() as connection:
-                await connection.execute(_MAKE_KEY, {"key": secrets.token_hex(KEY_BYTES)})
-                found = await connection.scalar(_KEY)
+                found = await connection.scalar(_SETTING, {"name": name})
+                if found is None:
+                    await connection.execute(_MAKE_SETTING, {"name": name, "value": make()})
+                    found = await connection.scalar(_SETTING, {"name": name})
         except TROUBLE as error:
             self._database.fail("Cannot read", error)
-        return bytes.fromhex(str(found))
+        return str(found)
 
     async def create(
         self,

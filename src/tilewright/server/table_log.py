@@ -249,6 +249,11 @@ class TableLog:
         return 0 if self.match is None else self.match.settled
 
     @property
+    def due(self) -> frozenset[tuple[int, int]]:
+        """The seats that have to choose, each with the number of its decision."""
+        return frozenset((seat, self.decisions[seat]) for seat in self.waiting_for)
+
+    @property
     def has_people(self) -> bool:
         """Whether anybody but bots plays."""
         return any(seat.playing_level is None for seat in self.seats)

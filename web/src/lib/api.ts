@@ -8,6 +8,9 @@ import type {
   OwnTable,
   OwnTables,
   Problem,
+  PushIn,
+  PushKey,
+  PushStopIn,
   Replay,
   SitIn,
   Step,
@@ -47,6 +50,7 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
     throw new Refusal('unreachable', error instanceof Error ? error.message : String(error), 0)
   }
   if (!response.ok) throw await refusalOf(response)
+  if (response.status === 204) return null as T
   try {
     return (await response.json()) as T
   } catch {
@@ -83,6 +87,11 @@ export const rename = (name: string) => send<Me>('PUT', '/me', { name } satisfie
 /** The tables at which this guest sits, unfinished games first. */
 export const ownTables = async (): Promise<OwnTable[]> =>
   (await ask<OwnTables>('/me/tables')).tables
+export const pushKey = () => ask<PushKey>('/push')
+/** Let the server notify this browser, or renew that. */
+export const startPush = (wish: PushIn) => send<null>('PUT', '/me/push', wish)
+export const stopPush = (endpoint: string) =>
+  send<null>('DELETE', '/me/push', { endpoint } satisfies PushStopIn)
 export const createTable = (table: TableIn) => send<TableOut>('POST', '/tables', table)
 export const table = (id: string) => ask<TableOut>(at(id))
 export const sit = (id: string, wish: SitIn = {}) => send<TableOut>('POST', `${at(id)}/seats`, wish)

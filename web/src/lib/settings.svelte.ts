@@ -13,6 +13,8 @@ export interface Settings {
   confirm: boolean
   /** Null until the person was asked. */
   sound: boolean | null
+  /** Whether to be told of one's turn while looking elsewhere; null until the person was asked. */
+  notify: boolean | null
   /** Whether keys of a single letter or sign do something at a table. */
   letterKeys: boolean
   mode: Mode
@@ -40,6 +42,7 @@ const USUAL: Settings = {
   pace: 'normal',
   confirm: true,
   sound: null,
+  notify: null,
   letterKeys: true,
   mode: 'board',
   notation: false,
@@ -78,6 +81,7 @@ export function readSettings(text: string | null): Settings {
     pace: oneOf(PACES, stored.pace, USUAL.pace),
     confirm: oneOf([true, false], stored.confirm, USUAL.confirm),
     sound: oneOf([true, false, null], stored.sound, USUAL.sound),
+    notify: oneOf([true, false, null], stored.notify, USUAL.notify),
     letterKeys: oneOf([true, false], stored.letterKeys, USUAL.letterKeys),
     mode: oneOf(MODES, stored.mode, USUAL.mode),
     notation: oneOf([true, false], stored.notation, USUAL.notation),

@@ -369,3 +369,5 @@ table-refused-wrong_secret = Dieser Platz-Link ist ungültig. Vielleicht ist er 
 table-sound-offer = Möchtest du die Fliesen und Karten hören?
 table-sound-yes = Ton an
 table-sound-no = Nein, danke
+table-notify-offer = Sollen wir dir Bescheid sagen, wenn du am Zug bist?
+table-notify-yes = Ja, bitte

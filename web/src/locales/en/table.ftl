@@ -374,3 +374,5 @@ table-refused-wrong_secret = This seat link is not valid. Perhaps it was cut off
 table-sound-offer = Would you like to hear the tiles and cards?
 table-sound-yes = Sound on
 table-sound-no = No, thanks
+table-notify-offer = Shall we tell you when it is your turn?
+table-notify-yes = Yes, notify me

@@ -372,3 +372,5 @@ table-refused-wrong_secret = Este link de lugar não é válido. Talvez esteja i
 table-sound-offer = Quer ouvir os azulejos e as cartas?
 table-sound-yes = Ligar o som
 table-sound-no = Não, obrigado
+table-notify-offer = Quer receber um aviso quando for a sua vez?
+table-notify-yes = Sim, quero

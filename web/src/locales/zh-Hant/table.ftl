@@ -332,3 +332,5 @@ table-refused-wrong_secret = 這個座位連結不正確，可能不完整。
 table-sound-offer = 要開啟瓷磚與卡牌的音效嗎？
 table-sound-yes = 開啟音效
 table-sound-no = 不用了
+table-notify-offer = 輪到你時要通知你嗎？
+table-notify-yes = 好，請通知我
