@@ -45,7 +45,9 @@ export function newsOf(
     const was = before.seats[seat]
     if (!was || ownSeats.includes(seat)) return []
     const name = names[seat] ?? ''
-    if (sits.has_resigned && !was.has_resigned) return [t('table-resigned', { name })]
+    // The result says it as well.
+    const isNews = sits.has_resigned && !was.has_resigned && now.status === 'playing'
+    if (isNews) return [t('table-resigned', { name })]
     if (sits.is_stand_in === was.is_stand_in) return []
     return [t(sits.is_stand_in ? 'table-left' : 'table-came-back', { name })]
   })

@@ -151,8 +151,9 @@ export class TableSession implements TableView {
   })
   /** What somebody else has just done, in words, for the one who is asked; null for nothing. */
   readonly lastMove: string | null = $derived.by(() => {
+    const isPlayed = this.table.status === 'playing' && !this.table.is_paused
     const undoneBy = this.playback.isAtNewest ? this.live.present?.taken_back_by : undefined
-    if (undoneBy !== undefined && !this.isPast) return this.#undoneWords(undoneBy)
+    if (undoneBy !== undefined && isPlayed && !this.isPast) return this.#undoneWords(undoneBy)
     const last = this.marked.at(-1)
     if (!last || !this.isAsked || this.hotSeat.isShared || this.progress !== null) return null
     const lines = this.entries.find(({ number }) => number === last.number)?.lines
