@@ -13,7 +13,7 @@ from tests.page import hands
 from tilewright.core.record import check_record, parse_record
 from tilewright.games import get_game
 
-BOT = "Bot: Casual – plays for fun, one turn at a time"
+BOT = "Lino, Casual – plays for fun, one turn at a time"
 """A bot as the form for a new table lists it."""
 ASKED = re.compile(r"Your turn\.|’s turn\. ")
 OVER = re.compile(r"wins with|Shared victory")
