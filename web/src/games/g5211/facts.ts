@@ -16,6 +16,7 @@ export type Step = messages.Step<Wire>
 export type Own = messages.Own<Wire>
 export type TableContext = games.TableContext<Wire>
 export type BoardProps = games.BoardProps<Wire>
+export type EndProps = games.EndProps<Wire>
 
 /** What a seat kept of a round. */
 export type Gain = ColourKept | RoostersKept

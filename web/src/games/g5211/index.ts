@@ -3,6 +3,7 @@ import { t } from '../../lib/text.svelte'
 import type { GameModule } from '../types'
 import Board from './Board.svelte'
 import { moveKey } from './cards'
+import End from './End.svelte'
 import Place from './Place.svelte'
 import Rules from './Rules.svelte'
 import type { Wire } from './wire'
@@ -14,6 +15,7 @@ const g5211: GameModule<Wire> = {
   // The story of each round stands on the board.
   tellsPoints: true,
   Board,
+  End,
   Place,
   stage: { panel: () => '(width >= 1400px) and (height > 480px)', isAskedInBar: false },
   lessons: async () => (await import('./lessons')).default,

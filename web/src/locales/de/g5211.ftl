@@ -89,6 +89,12 @@ g5211-last-round = Der Nachziehstapel ist leer: der letzte Durchgang, ohne Nachz
 g5211-last-round-short = Letzter Durchgang
 g5211-end-pile = Der letzte Durchgang ist gespielt: Die Partie ist zu Ende.
 g5211-end-goal = Jemand hat { $goal } Punkte erreicht: Die Partie ist zu Ende.
+g5211-end-kept =
+    { $cards ->
+        [one] { $cards } Karte behalten
+       *[other] { $cards } Karten behalten
+    }
+g5211-end-source = { $source }: { $points }
 g5211-tie-break =
     { $more ->
         [one] Punktgleich: { $more } Karte im persönlichen Stapel gegen { $fewer }.

@@ -93,6 +93,12 @@ g5211-last-round = The draw pile is empty: the final round, without drawing.
 g5211-last-round-short = Final round
 g5211-end-pile = The final round is played: the game is over.
 g5211-end-goal = Someone has reached { $goal } points: the game is over.
+g5211-end-kept =
+    { $cards ->
+        [one] { $cards } card kept
+       *[other] { $cards } cards kept
+    }
+g5211-end-source = { $source }: { $points }
 g5211-tie-break =
     { $more ->
         [one] Tied on points: { $more } card in the score pile against { $fewer }.

@@ -94,6 +94,12 @@ g5211-last-round = A pilha de compra acabou: última rodada, sem comprar cartas.
 g5211-last-round-short = Última rodada
 g5211-end-pile = A última rodada terminou: fim de jogo.
 g5211-end-goal = Alguém chegou a { $goal } pontos: fim de jogo.
+g5211-end-kept =
+    { $cards ->
+        [one] { $cards } carta guardada
+       *[other] { $cards } cartas guardadas
+    }
+g5211-end-source = { $source }: { $points }
 g5211-tie-break =
     { $more ->
         [one] Empate em pontos: { $more } carta na pilha de pontos contra { $fewer }.

@@ -85,6 +85,8 @@ g5211-last-round = 抽牌堆空了：最後一輪，不再補牌。
 g5211-last-round-short = 最後一輪
 g5211-end-pile = 最後一輪結束，遊戲結束。
 g5211-end-goal = 有人達到 { $goal } 分，遊戲結束。
+g5211-end-kept = 收下 { $cards } 張
+g5211-end-source = { $source }：{ $points }
 g5211-tie-break = 同分：分數堆 { $more } 張，對手 { $fewer } 張。
 
 ## 要做什麼

@@ -1,0 +1,11 @@
+/** How the table is laid out, by the size of the cloth. */
+export type Layout = 'wide' | 'tall' | 'phone' | 'flat'
+
+/** Return the layout for a size in pixels; 0 while it is not known yet. */
+export function layoutOf(width: number, height: number): Layout {
+  const isUpright = width < height
+  if (width === 0) return 'wide'
+  if (height <= 480 || (width <= 760 && !isUpright)) return 'flat'
+  if (width <= 620) return 'phone'
+  return width < 1000 && isUpright ? 'tall' : 'wide'
+}
