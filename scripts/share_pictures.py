@@ -20,7 +20,7 @@ _WEB = Path("web")
 _FOLDER = Path("src/tilewright/server/pictures")
 _FONT = _WEB / "src/fonts/fraunces-latin.woff2"
 _WIDTH, _HEIGHT = 1200, 630
-_ARCH = {"width": 400, "height": 550}
+_ARCH = {"width": 330, "height": 526}
 _PORTRAIT = 120
 _STYLE = """
   @font-face { font-family: Title; src: url(data:font/woff2;base64,%s); font-weight: 400 800 }
@@ -31,11 +31,11 @@ _STYLE = """
   }
   .arch {
     position: absolute; top: 40px; padding: 8px;
-    border: 4px solid #1d3f94; border-radius: 216px 216px 26px 26px; background: #fbf5ea;
+    border: 4px solid #1d3f94; border-radius: 177px 177px 26px 26px; background: #fbf5ea;
   }
   .arch img {
-    display: block; width: 384px; height: 526px;
-    object-fit: cover; border-radius: 204px 204px 18px 18px;
+    display: block; width: 330px; height: 526px;
+    object-fit: cover; border-radius: 165px 165px 18px 18px;
   }
   h1 { position: absolute; margin: 0; font-size: 104px; font-weight: 700; line-height: 1 }
   .mark {
@@ -74,7 +74,7 @@ def doors(browser: Browser) -> dict[str, bytes]:
         )
         for name in game_names():
             door = page.get_by_role("article", name=get_game(name).title, exact=True)
-            picture = door.locator(".picture")
+            picture = door.locator(".arch")
             expect(picture).to_be_visible()
             picture.evaluate("element => element.classList.add('share-picture')")
             found[name] = picture.screenshot()
@@ -129,8 +129,8 @@ def main() -> None:
         for name, picture in pictures.items():
             title = f'<h1 style="left:510px; top:48px">{get_game(name).title}</h1>'
             sign = f'<div class="mark">{mark}Tilewright</div>'
-            save(render(browser, arch(picture, 48) + title + sign), f"game-{name}")
-        both = [arch(picture, x) for picture, x in zip(pictures.values(), (48, 736), strict=True)]
+            save(render(browser, arch(picture, 84) + title + sign), f"game-{name}")
+        both = [arch(picture, x) for picture, x in zip(pictures.values(), (84, 762), strict=True)]
         sign = f'<div class="mark large">{mark}Tilewright</div>'
         save(render(browser, "".join(both) + sign), "home")
         for level, portrait in portraits(browser).items():
