@@ -17,8 +17,8 @@ def takes(page: Page) -> Locator:
 
 def targets(page: Page) -> Locator:
     """The places where the tiles in hand may go."""
-    table = page.get_by_role("group", name="Azul table")
-    return table.get_by_role("button", name=re.compile("to line|to the floor|to column"))
+    boards = page.get_by_role("region", name="Board of")
+    return boards.get_by_role("button", name=re.compile("to line|to the floor|to column"))
 
 
 def cards(page: Page) -> Locator:

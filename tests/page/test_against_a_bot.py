@@ -84,7 +84,7 @@ def test_the_log_is_at_its_end_after_the_window_has_grown(person: Person) -> Non
     person.page.set_viewport_size({"width": 700, "height": 600})
     person.open_door("Azul").play_moves(6)
 
-    person.page.set_viewport_size({"width": 1280, "height": 500})
+    person.page.set_viewport_size({"width": 1280, "height": 640})
 
     expect(
         person.page.get_by_role("list", name="Log of the moves").locator("[aria-current]")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import WebSocket, expect
 
+from tests.page import hands
 from tests.page.people import BOT, Person
 
 TURNS = 3
@@ -22,9 +23,28 @@ def test_the_screen_turns_to_the_one_whose_turn_it_is(person: Person) -> None:
 
     other = {"Ada": "Seat 2", "Seat 2": "Ada"}[first]
     expect(person.status).to_contain_text(f"{other}’s turn.")
-    expect(person.page.get_by_role("region", name="Board of").first).to_have_accessible_name(
-        f"Board of {other}"
-    )
+    hands.takes(person.page).first.click()
+    board = person.page.get_by_role("region", name=f"Board of {other}")
+    expect(board.get_by_role("button").first).to_be_visible()
+
+
+def test_boards_on_one_screen_keep_their_size_and_place(person: Person) -> None:
+    # The hint for beginners goes with the first move, and what is offered once comes after it.
+    person.prefers(hinted=["azul"], sound=False, notify=False).introduce().set_up_table(
+        "Azul", "You", HERE
+    ).arrive()
+    person.wait_until_asked()
+    boards = person.page.get_by_role("region", name="Board of")
+
+    def boxes() -> list[Any]:
+        return [board.bounding_box() for board in boards.all()]
+
+    before = boxes()
+    person.play_a_move()
+    person.wait_until_asked()
+
+    assert len({(box["width"], box["height"]) for box in before}) == 1
+    assert boxes() == before
 
 
 @pytest.mark.slow

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { completeOn } from '../src/games/azul/cells'
 import { framesBetween } from '../src/games/azul/frames'
 import course from '../src/games/azul/lessons'
-import { marksOf } from '../src/games/azul/marks'
+import { marksOf, takersOf } from '../src/games/azul/marks'
 import {
   groupsIn,
   moveOf,
@@ -11,13 +12,13 @@ import {
   seatsFrom,
   takeOf,
 } from '../src/games/azul/position'
-import { previewOf, takeableOf } from '../src/games/azul/preview'
+import { previewOf, takeableOf, targetsOf } from '../src/games/azul/preview'
 import type { Wire } from '../src/games/azul/wire'
 import { points, tieBreak } from '../src/games/azul/words'
 import { addMessages, messageFile } from '../src/lib/text.svelte'
 import { recordedGame } from './stubs/lesson'
 
-const { steps, own: owns } = await recordedGame<Wire>(course)
+const { steps, own: owns, table } = await recordedGame<Wire>(course)
 const transitions = steps.slice(1).map((after, place) => [steps[place] as Step, after] as const)
 const last = steps.at(-1) as Step
 
@@ -34,10 +35,50 @@ test('the pictures of a take and its tiling lead to the boards of the position',
   }
 })
 
-test('the first tiles of all players are set at the same time', () => {
-  const frames = framesBetween(steps.at(-2) as Step, last)
+test('the tiles of one row are set at the same time on all walls', () => {
+  const placed = last.facts.filter((fact) => fact.kind === 'placed')
+  const rows = [...new Set(placed.map(({ row }) => row))].sort()
+  const tiling = framesBetween(steps.at(-2) as Step, last).filter(({ part }) => part === 'tiling')
 
-  expect(frames.map((frame) => frame.pops.length)).toEqual([0, 2, 2, 2, 1, 0])
+  expect(tiling.map(({ pops }) => pops.length)).toEqual(
+    rows.map((row) => placed.filter((fact) => fact.row === row).length),
+  )
+})
+
+test('the cells that light up are those that score', () => {
+  const tiling = framesBetween(steps.at(-2) as Step, last).filter(({ part }) => part === 'tiling')
+  const placed = last.facts.filter((fact) => fact.kind === 'placed')
+  const counted = placed.reduce((sum, { across, down }) => sum + across + down - 1, 0)
+
+  expect(tiling.flatMap(({ lit }) => lit)).toHaveLength(counted)
+})
+
+test('points are told beside the tile that scores, not over it', () => {
+  const frames = framesBetween(steps.at(-2) as Step, last)
+  const landed = frames.flatMap(({ flights }) => flights.map(({ to }) => to))
+
+  expect(frames.flatMap(({ pops }) => pops).filter(({ at }) => landed.includes(at))).toEqual([])
+})
+
+test('what is complete on a wall is found', () => {
+  const wall = ['BYRKW', 'WB...', 'KWB..', 'RKWB.', 'YRKWB']
+
+  expect(completeOn(wall)).toEqual({
+    rows: new Set([0, 4]),
+    columns: new Set([0, 1]),
+    colours: new Set(['B', 'W']),
+  })
+})
+
+test('what does not fill a line says how full it will be', async () => {
+  await addMessages(messageFile('azul'), 'azul')
+  const own = { ...(owns[1] as Own), moves: ['1B3'] }
+  const at = (owns[1] as Own).moves.indexOf('1B3')
+  const chosen = { ...own, outlook: [(owns[1] as Own).outlook[at]] } as Own
+  const context = { names: ['A', 'B'], table, seat: 0 }
+  const targets = targetsOf(chosen, '1B', null, steps[1] as Step, context)
+
+  expect(targets.get('3')?.chips).toEqual([{ text: '2 of 3', kind: 'part' }])
 })
 
 test('the points of a step are the change of the scores', () => {
@@ -97,7 +138,8 @@ test('a preview puts the marker on the floor before the tiles that fall', () => 
 test('each picture of a tiling says what it shows', () => {
   const parts = framesBetween(steps.at(-2) as Step, last).map((frame) => frame.part)
 
-  expect(parts).toEqual([null, 'tiling', 'tiling', 'tiling', 'floor', null])
+  expect([...new Set(parts)]).toEqual([null, 'tiling', 'floor'])
+  expect(parts.at(-1)).toBeNull()
 })
 
 test('a take marks the tiles it brought and the factory it emptied', () => {
@@ -108,13 +150,18 @@ test('a take marks the tiles it brought and the factory it emptied', () => {
   expect([...marksOf([taken], taken.view)].sort()).toEqual([
     `l.${seat}.1.0`,
     `l.${seat}.1.1`,
+    'pile.R',
+    'pile.Y',
     'plate.1',
   ])
+  expect(takersOf([taken])).toEqual(new Map([['1', seat]]))
 })
 
 test('nothing is marked where the tiles have gone', () => {
   const { boards, ...view } = (steps[2] as Step).view
   const empty = boards.map((board) => ({ ...board, lines: board.lines.map(() => '') }))
 
-  expect([...marksOf([steps[2] as Step], { ...view, boards: empty })]).toEqual(['plate.1'])
+  const gone = { ...view, boards: empty, centre: '' }
+
+  expect([...marksOf([steps[2] as Step], gone)]).toEqual(['plate.1'])
 })

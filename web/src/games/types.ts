@@ -160,6 +160,8 @@ export interface GameModule<G extends Wire = Wire> {
   sections(step: Step<G>, context: TableContext<G>): Section[]
   /** Whether a step brought more to see and read than the move itself. */
   hasReport(step: Step<G>): boolean
+  /** Whether a step is one of many that come at once, and is shown in passing. */
+  isBrief?(step: Step<G>): boolean
   /** Why a seat won although others have as many points, in a sentence; empty where the position does not tell. */
   tieBreak?(step: Step<G>, winner: number, others: number[]): string
   /** Kinds of points in the order a final table shows them, each with its title. */

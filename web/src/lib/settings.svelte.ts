@@ -3,6 +3,7 @@
 export type Theme = 'system' | 'light' | 'dark'
 export type Pace = 'normal' | 'fast' | 'none'
 export type Mode = 'board' | 'text'
+export type Palette = 'usual' | 'clear'
 
 export interface Settings {
   /** A language of the page; empty for the browser's. */
@@ -22,6 +23,10 @@ export interface Settings {
   notation: boolean
   /** The level of bots last chosen at each game's door. */
   opponents: Record<string, string>
+  /** Whether tiles bear the letter of their colour. */
+  letters: boolean
+  /** The colours of tiles; "clear" ones can be told apart by their lightness alone. */
+  palette: Palette
   /** The nickname last used; empty for none. */
   name: string
   /** Games whose hint for beginners is no longer needed. */
@@ -33,6 +38,7 @@ export interface Settings {
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 export const PACES: readonly Pace[] = ['normal', 'fast', 'none']
 export const MODES: readonly Mode[] = ['board', 'text']
+export const PALETTES: readonly Palette[] = ['usual', 'clear']
 
 const KEY = 'tilewright.settings'
 const MILLISECONDS: Record<Pace, number> = { normal: 450, fast: 180, none: 0 }
@@ -47,6 +53,8 @@ const USUAL: Settings = {
   mode: 'board',
   notation: false,
   opponents: {},
+  letters: false,
+  palette: 'usual',
   name: '',
   hinted: [],
   lessons: [],
@@ -86,6 +94,8 @@ export function readSettings(text: string | null): Settings {
     mode: oneOf(MODES, stored.mode, USUAL.mode),
     notation: oneOf([true, false], stored.notation, USUAL.notation),
     opponents: readOpponents(stored.opponents),
+    letters: oneOf([true, false], stored.letters, USUAL.letters),
+    palette: oneOf(PALETTES, stored.palette, USUAL.palette),
     name: typeof stored.name === 'string' ? stored.name.slice(0, 24) : USUAL.name,
     hinted: strings(stored.hinted),
     lessons: strings(stored.lessons),
@@ -146,5 +156,6 @@ $effect.root(() => {
   $effect(() => store(JSON.stringify(settings)))
   $effect(() => {
     document.documentElement.dataset.theme = settings.theme
+    document.documentElement.dataset.palette = settings.palette
   })
 })

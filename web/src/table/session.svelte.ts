@@ -62,7 +62,7 @@ export class TableSession implements TableView {
     this.#readChat = live.chat.length
     this.playback = new Playback(live, {
       // Whose decision does not depend on what others decide beside it does not wait until that is shown.
-      stay: (step) => (this.#isHeldUp() ? 0 : pace() * (game.hasReport(step) ? 3 : 1.6)),
+      stay: (step) => (this.#isHeldUp() ? 0 : pace() * this.#patience(step)),
       isAnimated: () => this.isBoardShown && pace() > 0,
     })
     this.hotSeat = new HotSeat(live, game.hasSecrets)
@@ -349,6 +349,12 @@ export class TableSession implements TableView {
       this.#readChat = this.live.chat.length
       markRead(this.live.id, this.live.chat.at(-1)?.number ?? 0)
     })
+  }
+
+  /** How many animations long a step stays. */
+  #patience(step: Step): number {
+    if (this.game.isBrief?.(step)) return 0.4
+    return this.game.hasReport(step) ? 3 : 1.6
   }
 
   /** Whether this person is asked in the position on the board, and only others' decisions are still to be shown. */

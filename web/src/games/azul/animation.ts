@@ -1,33 +1,44 @@
-/** Plays frames over a drawn board: tiles travel, points pop up. Skipping shows the end at once. */
+/** Plays what leads from one position to the next over a drawn board. */
 import { tick } from 'svelte'
-import { type Frame, framesBetween, type Part } from './frames'
-import type { Step } from './position'
+import { lift, Motion, type Flight as MotionFlight } from '../../lib/motion'
+import { play } from '../../lib/sound'
+import { type Flight, type Frame, framesBetween, type Part, type Pop, spots } from './frames'
+import { moveOf, placementOf, type Step } from './position'
 import type { AzulView } from './wire'
 
-const POP_STAY = 3
-const MOST_WAITING = 3
+/** How long somebody else's portrait lies on a factory before the tiles go, in milliseconds. */
+const TAKING = 420
+/** How long points can be read beside the board before they go into the score. */
+const READING = 380
+/** Milliseconds between one factory and the next when they are filled. */
+const DEALING = 60
 
 interface Stage {
   root: () => HTMLElement | undefined
   layer: () => HTMLElement | undefined
+  /** The seat whose own moves need not be pointed out. */
+  seat: () => number | null
   /** Draw a position; `part` says what of a step it shows. */
   show: (view: AzulView, part: Part | null) => void
+  /** Show points that are still on their way; null for those of the position. */
+  showScores: (scores: number[] | null) => void
+  /** Light up the cells of the walls that count. */
+  light: (cells: string[]) => void
+  /** Point out who takes from where. */
+  point: (take: Frame['take']) => void
   busy: (isBusy: boolean) => void
+  /** A step has been shown to its end. */
+  shown: (number: number) => void
 }
 
 export class Animator {
-  #stage: Stage
-  #waiting: { before: Step; after: Step }[] = []
-  #running: Animation[] = []
-  #isPlaying = false
+  readonly #stage: Stage
+  readonly #motion: Motion
   #newest = -1
-  /** Points that are still fading. */
-  #fading: Promise<unknown>[] = []
-  /** Incremented to cancel what is playing. */
-  #turn = 0
 
   constructor(stage: Stage) {
     this.#stage = stage
+    this.#motion = new Motion(stage.layer)
   }
 
   /** Show a position: by animation where there is a way from the one before it, else at once. */
@@ -35,156 +46,172 @@ export class Animator {
     const isSentAgain = after.number === this.#newest
     const isNext = !isSentAgain && before !== null && before.number === after.number - 1
     this.#newest = after.number
-    if (pace <= 0 || !isNext || document.hidden || this.#waiting.length >= MOST_WAITING) {
-      this.skipTo(after.view)
+    if (pace <= 0 || !isNext || document.hidden) {
+      this.#jumpTo(after)
       return
     }
-    this.#waiting.push({ before, after })
-    if (!this.#isPlaying) void this.#play(pace)
-  }
-
-  /** Stop and show a position. */
-  skipTo(view: AzulView): void {
-    this.#turn += 1
-    this.#waiting = []
-    this.#isPlaying = false
-    for (const animation of this.#running) animation.cancel()
-    this.#running = []
-    this.#stage.layer()?.replaceChildren()
-    this.#stage.show(view, null)
-    this.#stage.busy(false)
-  }
-
-  async #play(pace: number): Promise<void> {
-    const turn = this.#turn
-    this.#isPlaying = true
     this.#stage.busy(true)
-    let next = this.#waiting.shift()
-    while (next) {
-      for (const frame of framesBetween(next.before, next.after)) {
-        await this.#playFrame(frame, pace, turn)
-        if (turn !== this.#turn) return
-      }
-      // The last points of a game are read to their end; the winner is announced after them.
-      if (next.after.view.phase === 'over') await Promise.all(this.#fading)
-      if (turn !== this.#turn) return
-      this.#fading = []
-      next = this.#waiting.shift()
+    const isBrief = isBriefStep(after) && moveOf(after)?.seat !== this.#stage.seat()
+    const frames = framesBetween(before, after)
+    const steps = frames.map((frame) => () => this.#play(frame, isBrief))
+    void this.#motion.run([...steps, () => this.#end(after.number)], pace)
+  }
+
+  /** Show the end of what is moving at once. */
+  finish(): void {
+    this.#motion.finish()
+  }
+
+  stop(): void {
+    this.#motion.cancel()
+  }
+
+  #jumpTo(step: Step): void {
+    this.#motion.cancel()
+    this.#stage.show(step.view, null)
+    this.#end(step.number)
+  }
+
+  #end(number: number): void {
+    this.#stage.point(null)
+    this.#stage.light([])
+    this.#stage.showScores(null)
+    // Where a newer step has come, that one is being shown.
+    if (number === this.#newest) this.#stage.busy(false)
+    this.#stage.shown(number)
+  }
+
+  async #play(frame: Frame, isBrief: boolean): Promise<void> {
+    const stage = this.#stage
+    if (frame.take && frame.take.seat !== stage.seat()) {
+      stage.point(frame.take)
+      await this.#motion.pause(TAKING)
     }
-    this.#isPlaying = false
-    this.#stage.busy(false)
-  }
-
-  async #playFrame(frame: Frame, pace: number, turn: number): Promise<void> {
-    const copies = frame.flights.map(({ from }) => this.#lift(from))
-    this.#stage.show(frame.view, frame.part)
+    const lifted = frame.flights.map((flight) => this.#lift(flight))
+    const scores = this.#scoresNow()
+    if (frame.pops.length > 0 && !isBrief) stage.showScores(scores)
+    stage.light([])
+    stage.show(frame.view, frame.part)
     await tick()
-    if (turn !== this.#turn) return
-    const ends: Promise<unknown>[] = []
-    frame.flights.forEach(({ to }, index) => {
-      const copy = copies[index]
-      if (copy) ends.push(this.#fly(copy, to, pace, Math.min(index * 35, pace / 3)))
+    const flights = frame.flights.flatMap(({ to, delay }, index) => {
+      const copy = lifted[index]
+      const target = this.#tileAt(to)
+      const onland = frame.take ? () => play('tile') : undefined
+      return copy && target ? [{ ...copy, to: target, delay, onland }] : []
     })
-    for (const pop of frame.pops) ends.push(this.#pop(pop.at, pop.text, pop.isLoss, pace))
-    if (frame.isDeal) ends.push(this.#deal(pace))
-    await Promise.all(ends)
+    await this.#motion.fly(flights, { share: isBrief ? 0.5 : 0.9 })
+    if (frame.isDeal) await this.#deal()
+    if (frame.pops.length > 0 && !isBrief) await this.#score(frame, scores)
   }
 
-  #spot(name: string): HTMLElement | SVGElement | null {
+  /** Light what counts, show the points beside it, and let them rise into the score, which counts up. */
+  async #score(frame: Frame, from: number[]): Promise<void> {
+    const stage = this.#stage
+    const to = frame.view.boards.map(({ score }) => score)
+    stage.light(frame.lit)
+    const chips = frame.pops.flatMap((pop) => this.#chip(pop))
+    await Promise.all(
+      chips.map(({ chip }) =>
+        this.#motion.animate(
+          chip,
+          [
+            { opacity: 0, transform: 'translate(-50%, -50%) scale(0.4)' },
+            { opacity: 1, transform: 'translate(-50%, -50%) scale(1)' },
+          ],
+          { duration: this.#motion.scaled(200), easing: 'cubic-bezier(0.3, 1.4, 0.5, 1)' },
+        ),
+      ),
+    )
+    await this.#motion.pause(READING)
+    const rise = chips.map(({ chip, across, down }) =>
+      this.#motion.animate(
+        chip,
+        [
+          { opacity: 1, transform: 'translate(-50%, -50%)' },
+          {
+            opacity: 0.2,
+            transform: `translate(calc(-50% + ${across}px), calc(-50% + ${down}px)) scale(0.7)`,
+          },
+        ],
+        { duration: this.#motion.scaled(320), easing: 'ease-in', fill: 'forwards' },
+      ),
+    )
+    const between = (part: number) =>
+      from.map((score, seat) => Math.round(score + (((to[seat] ?? score) - score) * part) / 100))
+    const count = this.#motion.countUp(0, 100, (part) => stage.showScores(between(part)), 0.9)
+    await Promise.all([...rise, count])
+    for (const { chip } of chips) chip.remove()
+  }
+
+  /** Points over a spot, and the way from there to the score. */
+  #chip(pop: Pop): { chip: HTMLElement; across: number; down: number }[] {
+    const [spot, score] = [this.#spot(pop.at), this.#spot(spots.score(pop.seat))]
+    const layer = this.#stage.layer()
+    if (!spot || !score || !layer || this.#motion.pace <= 0) return []
+    const frame = layer.getBoundingClientRect()
+    const [from, to] = [middleOf(spot), middleOf(score)]
+    const chip = document.createElement('span')
+    chip.className = pop.isLoss ? 'azulchip is-loss' : 'azulchip'
+    chip.textContent = pop.text
+    chip.style.setProperty('position', 'absolute')
+    chip.style.setProperty('left', `${from.across - frame.left}px`)
+    chip.style.setProperty('top', `${from.down - frame.top}px`)
+    chip.style.setProperty('transform', 'translate(-50%, -50%)')
+    layer.append(chip)
+    return [{ chip, across: to.across - from.across, down: to.down - from.down }]
+  }
+
+  /** Tiles come out of the bag, factory by factory. */
+  #deal(): Promise<void> {
+    const root = this.#stage.root()
+    const frame = this.#stage.layer()?.getBoundingClientRect()
+    if (!root || !frame) return Promise.resolve()
+    const bag = document.querySelector('[data-spot="bag"]')?.getBoundingClientRect()
+    const from = bag && bag.width > 0 ? bag : new DOMRect(frame.right - 60, frame.top - 40, 30, 30)
+    const plates = [...root.querySelectorAll('.plate')]
+    const flights = plates.flatMap((plate, number) =>
+      [...plate.querySelectorAll<HTMLElement>('.tile')].map((tile, index): MotionFlight => {
+        const { picture } = lift(tile)
+        const box = new DOMRect(from.left, from.top, from.width, from.width)
+        const onland = index === 0 ? () => play('tile') : undefined
+        return { picture, box, to: tile, delay: number * DEALING + index * 25, onland }
+      }),
+    )
+    return this.#motion.fly(flights, { share: 1, arc: 0.06 })
+  }
+
+  #scoresNow(): number[] {
+    const all = this.#stage.root()?.querySelectorAll('[data-spot^="p."]') ?? []
+    const scores: number[] = []
+    for (const each of all) {
+      const seat = Number((each as HTMLElement).dataset.spot?.slice(2))
+      scores[seat] = Number(each.lastElementChild?.textContent ?? 0)
+    }
+    return scores
+  }
+
+  #spot(name: string): HTMLElement | null {
     return this.#stage.root()?.querySelector(`[data-spot="${name}"]`) ?? null
   }
 
-  /** A copy of the tile at a spot, laid over the board where the tile lies. */
-  #lift(name: string): { node: Element; box: DOMRect } | null {
-    const spot = this.#spot(name)
-    const tile = spot?.matches('.tile') ? spot : spot?.querySelector('.tile')
-    if (!tile) return null
-    return { node: tile.cloneNode(true) as Element, box: tile.getBoundingClientRect() }
+  #tileAt(name: string): HTMLElement | null {
+    const spot = this.#spot(name) ?? this.#spot(name.replace(/^(s\..*)\.\d+$/, '$1.0'))
+    return spot?.matches('.tile') ? spot : (spot?.querySelector<HTMLElement>('.tile') ?? spot)
   }
 
-  #fly(
-    { node, box }: { node: Element; box: DOMRect },
-    to: string,
-    pace: number,
-    delay: number,
-  ): Promise<unknown> {
-    const target = this.#spot(to)
-    const layer = this.#stage.layer()
-    if (!target || !layer) return Promise.resolve()
-    const arrived = target.matches('.tile') ? target : (target.querySelector('.tile') ?? target)
-    const end = arrived.getBoundingClientRect()
-    const frame = layer.getBoundingClientRect()
-    const style = (node as SVGElement).style
-    style.setProperty('position', 'absolute')
-    style.setProperty('left', `${end.left - frame.left}px`)
-    style.setProperty('top', `${end.top - frame.top}px`)
-    style.setProperty('width', `${end.width}px`)
-    style.setProperty('height', `${end.height}px`)
-    style.setProperty('transform-origin', '0 0')
-    node.removeAttribute('data-spot')
-    layer.append(node)
-    const scale = box.width / Math.max(1, end.width)
-    const across = box.left - end.left
-    const down = box.top - end.top
-    const lift = -Math.min(24, Math.hypot(across, down) / 8)
-    const flight = node.animate(
-      [
-        { transform: `translate(${across}px, ${down}px) scale(${scale})` },
-        {
-          transform: `translate(${across / 2}px, ${down / 2 + lift}px) scale(${(scale + 1) / 2 + 0.12})`,
-        },
-        { transform: 'none' },
-      ],
-      { duration: pace, delay, easing: 'cubic-bezier(0.45, 0.05, 0.3, 1)', fill: 'both' },
-    )
-    const hidden = arrived.animate([{ opacity: 0 }, { opacity: 0 }], { duration: pace + delay })
-    return this.#ended(flight, hidden).then(() => node.remove())
+  #lift({ from }: Flight) {
+    const tile = this.#tileAt(from)
+    return tile?.matches('.tile') ? lift(tile) : null
   }
+}
 
-  #pop(at: string, text: string, isLoss: boolean, pace: number): Promise<unknown> {
-    const spot = this.#spot(at)
-    const layer = this.#stage.layer()
-    if (!spot || !layer) return Promise.resolve()
-    const box = spot.getBoundingClientRect()
-    const frame = layer.getBoundingClientRect()
-    const label = document.createElement('span')
-    label.className = isLoss ? 'pop is-loss' : 'pop'
-    label.textContent = text
-    label.style.setProperty('left', `${box.left + box.width / 2 - frame.left}px`)
-    label.style.setProperty('top', `${box.top + box.height / 2 - frame.top}px`)
-    layer.append(label)
-    const rise = label.animate(
-      [
-        { opacity: 0, transform: 'translate(-50%, -20%) scale(0.6)' },
-        { opacity: 1, transform: 'translate(-50%, -70%) scale(1.1)', offset: 0.25 },
-        { opacity: 1, transform: 'translate(-50%, -80%) scale(1)', offset: 0.75 },
-        { opacity: 0, transform: 'translate(-50%, -120%) scale(1)' },
-      ],
-      { duration: pace * POP_STAY, delay: pace * 0.7, easing: 'ease-out', fill: 'both' },
-    )
-    this.#fading.push(this.#ended(rise).then(() => label.remove()))
-    // The next tile need not wait for the number to fade.
-    const rest = label.animate([], { duration: pace * 1.6 })
-    return this.#ended(rest)
-  }
+/** Whether a step is one of many that come at once: a tile set on the grey wall. */
+export function isBriefStep(step: Step): boolean {
+  const happened = moveOf(step)
+  return happened !== null && placementOf(happened.move) !== null && step.view.phase === 'tiling'
+}
 
-  #deal(pace: number): Promise<unknown> {
-    const tiles = [...(this.#stage.root()?.querySelectorAll('.plate .tile') ?? [])]
-    const drops = tiles.map((tile, index) =>
-      tile.animate(
-        [
-          { opacity: 0, transform: 'translateY(-14px) scale(1.25)' },
-          { opacity: 1, transform: 'none' },
-        ],
-        { duration: pace * 0.6, delay: index * (pace / 20), easing: 'ease-out', fill: 'backwards' },
-      ),
-    )
-    return this.#ended(...drops)
-  }
-
-  #ended(...animations: Animation[]): Promise<unknown> {
-    this.#running.push(...animations)
-    // A cancelled animation rejects: it has ended too.
-    return Promise.all(animations.map((animation) => animation.finished.catch(() => null)))
-  }
+function middleOf(element: Element): { across: number; down: number } {
+  const box = element.getBoundingClientRect()
+  return { across: box.left + box.width / 2, down: box.top + box.height / 2 }
 }

@@ -1,4 +1,4 @@
-/** Tiles can be dragged to their target with the mouse; clicking both does the same. */
+/** Tiles can be dragged to their target with mouse, finger or pen; tapping both does the same. */
 
 const LEAST_WAY = 8
 
@@ -9,9 +9,11 @@ interface Drag {
   drop: (element: Element | null) => void
 }
 
-/** Follow the mouse from a press on tiles: a copy of them goes with it until it is let go. */
+/** Follow a press on tiles: a copy of them goes with it until it is let go. */
 export function startDrag(event: PointerEvent, tiles: HTMLElement, layer: HTMLElement, drag: Drag) {
-  if (event.pointerType !== 'mouse' || event.button !== 0) return
+  if (event.button !== 0 || !event.isPrimary) return
+  // A finger holds what it has touched; the moves are wanted wherever it goes.
+  if (tiles.hasPointerCapture?.(event.pointerId)) tiles.releasePointerCapture(event.pointerId)
   const stop = new AbortController()
   let copy: HTMLElement | null = null
 
@@ -50,6 +52,8 @@ function copyOf(tiles: HTMLElement, layer: HTMLElement): HTMLElement {
   copy.className = 'dragged'
   copy.append(...[...tiles.querySelectorAll('.tile')].map((tile) => tile.cloneNode(true)))
   for (const tile of copy.children) tile.removeAttribute('data-spot')
+  const size = tiles.querySelector('.tile')?.getBoundingClientRect().width ?? box.width
+  copy.style.setProperty('--tile', `${size}px`)
   copy.style.setProperty('left', `${box.left - frame.left}px`)
   copy.style.setProperty('top', `${box.top - frame.top}px`)
   layer.append(copy)

@@ -6,10 +6,13 @@ import type { AzulView, Board, Fact, Placed, Taken } from './wire'
 export interface Flight {
   from: string
   to: string
+  /** When it starts, in milliseconds at the usual pace. */
+  delay: number
 }
 
-/** Points that pop up over a spot. */
+/** Points that pop up over a spot and rise into the score. */
 export interface Pop {
+  seat: number
   at: string
   text: string
   isLoss: boolean
@@ -19,6 +22,10 @@ export interface Frame {
   view: AzulView
   flights: Flight[]
   pops: Pop[]
+  /** Cells of the walls that count for the points. */
+  lit: string[]
+  /** Who takes tiles, and from where; null where nobody does. */
+  take: { seat: number; source: string } | null
   /** Whether tiles come onto the factories. */
   isDeal: boolean
   /** What of a step it shows; null for the move itself. */
@@ -34,6 +41,7 @@ export const spots = {
   floor: (seat: number, index: number) => `f.${seat}.${index}`,
   wall: (seat: number, row: number, column: number) => `w.${seat}.${row}.${column}`,
   plate: (source: string) => `plate.${source}`,
+  pile: (colour: string) => `pile.${colour}`,
   score: (seat: number) => `p.${seat}`,
 }
 
@@ -58,7 +66,10 @@ function replaceAt<T>(list: readonly T[], index: number, value: T): T[] {
   return list.map((old, at) => (at === index ? value : old))
 }
 
-const STILL = { flights: [], pops: [], isDeal: false, part: null }
+const STILL = { flights: [], pops: [], lit: [], take: null, isDeal: false, part: null }
+/** Milliseconds between one tile and the next, and before the rest of a factory follows. */
+const STAGGER = 40
+const REST_DELAY = 80
 
 /** The tiles of a take travel: to the line, to the floor, and the others to the centre. */
 function taken(view: AzulView, fact: Taken): Frame {
@@ -69,7 +80,7 @@ function taken(view: AzulView, fact: Taken): Frame {
   const line = row === null ? '' : (board.lines[row] ?? '')
   for (let index = 0; row !== null && index < fact.placed; index += 1) {
     const to = spots.line(seat, row, line.length + index)
-    flights.push({ from: spots.source(source, colour, index), to })
+    flights.push({ from: spots.source(source, colour, index), to, delay: index * STAGGER })
   }
   let fallen = fact.placed
   for (const [index, letter] of [...fact.floor].entries()) {
@@ -77,13 +88,18 @@ function taken(view: AzulView, fact: Taken): Frame {
     const isMarker = letter === MARKER
     const from = spots.source(isMarker ? CENTRE : source, letter, isMarker ? 0 : fallen)
     if (!isMarker) fallen += 1
-    flights.push({ from, to })
+    // What finds no room drops last.
+    const after = isMarker ? 0 : fact.placed + 2
+    flights.push({ from, to, delay: (after + index) * STAGGER })
   }
+  let rest = 0
   for (const letter of COLOURS) {
     const before = count(view.centre, letter)
     for (let index = 0; index < count(fact.to_centre, letter); index += 1) {
       const to = spots.source(CENTRE, letter, before + index)
-      flights.push({ from: spots.source(source, letter, index), to })
+      const from = spots.source(source, letter, index)
+      flights.push({ from, to, delay: REST_DELAY + rest * STAGGER })
+      rest += 1
     }
   }
   const isFromCentre = source === CENTRE
@@ -95,6 +111,7 @@ function taken(view: AzulView, fact: Taken): Frame {
   return {
     ...STILL,
     flights,
+    take: { seat, source },
     view: {
       ...after,
       centre: isFromCentre ? view.centre.replaceAll(colour, '') : view.centre + fact.to_centre,
@@ -112,6 +129,7 @@ function settled(frame: Frame, fact: Settled): Frame {
   if (!board) return frame
   const flights = [...frame.flights]
   const pops = [...frame.pops]
+  const lit = [...frame.lit]
   const change: Partial<Board> = { score: board.score + fact.points }
   if (fact.kind === 'placed') {
     const at = spots.wall(seat, fact.row, fact.column)
@@ -119,43 +137,73 @@ function settled(frame: Frame, fact: Settled): Frame {
     const row = cells.slice(0, fact.column) + fact.colour + cells.slice(fact.column + 1)
     change.wall = replaceAt(board.wall, fact.row, row)
     change.lines = replaceAt(board.lines, fact.row, '')
-    flights.push({ from: spots.line(seat, fact.row, 0), to: at })
-    pops.push({ at, text: sum(fact), isLoss: false })
+    flights.push({ from: spots.line(seat, fact.row, 0), to: at, delay: 0 })
+    lit.push(...runsThrough(seat, fact, change.wall))
+    // Beside the tile that scores, on the line that it has left.
+    pops.push({ seat, at: spots.line(seat, fact.row, 0), text: sum(fact), isLoss: false })
   } else if (fact.kind === 'grounded') {
     for (const index of [...fact.floor].keys()) {
       const to = spots.floor(seat, board.floor.length + index)
-      flights.push({ from: spots.line(seat, fact.row, index), to })
+      flights.push({ from: spots.line(seat, fact.row, index), to, delay: index * STAGGER })
     }
     change.lines = replaceAt(board.lines, fact.row, '')
     change.floor = board.floor + fact.floor
   } else if (fact.kind === 'floor') {
     change.floor = ''
-    pops.push({ at: spots.floor(seat, 2), text: signed(-fact.cost), isLoss: true })
-  } else pops.push({ at: bonusSpot(fact, board), text: signed(fact.points), isLoss: false })
-  return { ...frame, view: withBoard(frame.view, seat, change), flights, pops }
+    pops.push({ seat, at: spots.floor(seat, 2), text: signed(-fact.cost), isLoss: true })
+  } else {
+    lit.push(...bonusCells(seat, fact, board.wall))
+    pops.push({ seat, at: bonusSpot(seat, fact), text: signed(fact.points), isLoss: false })
+  }
+  return { ...frame, view: withBoard(frame.view, seat, change), flights, pops, lit }
 }
 
-function bonusSpot(
-  fact: Extract<Fact, { kind: 'row' | 'column' | 'colour' }>,
-  board: Board,
-): string {
-  const { seat } = fact
-  if (fact.kind === 'row') return spots.wall(seat, fact.index, board.wall.length - 1)
-  if (fact.kind === 'column') return spots.wall(seat, board.wall.length - 1, fact.index)
-  const middle = Math.floor(board.wall.length / 2)
-  const column = (board.wall[middle] ?? '').indexOf(fact.colour)
-  return spots.wall(seat, middle, Math.max(0, column))
+/** The cells of the runs that a tile just set belongs to. */
+function runsThrough(
+  seat: number,
+  { row, column }: Pick<Placed, 'row' | 'column'>,
+  wall: readonly string[],
+): string[] {
+  const isSet = (down: number, across: number) => (wall[down]?.[across] ?? '.') !== '.'
+  const cells = [spots.wall(seat, row, column)]
+  for (const [down, across] of [
+    [0, 1],
+    [0, -1],
+    [1, 0],
+    [-1, 0],
+  ] as const) {
+    for (
+      let [at, on] = [row + down, column + across];
+      isSet(at, on);
+      [at, on] = [at + down, on + across]
+    )
+      cells.push(spots.wall(seat, at, on))
+  }
+  return cells
 }
 
-/** The facts in groups that are shown at the same time: each player's first, second, … tile, then the rest. */
+type Bonus = Extract<Fact, { kind: 'row' | 'column' | 'colour' }>
+
+function bonusCells(seat: number, fact: Bonus, wall: readonly string[]): string[] {
+  return [...wall.keys()].map((place) => {
+    if (fact.kind === 'row') return spots.wall(seat, fact.index, place)
+    if (fact.kind === 'column') return spots.wall(seat, place, fact.index)
+    return spots.wall(seat, place, (wall[place] ?? '').indexOf(fact.colour))
+  })
+}
+
+/** Where a bonus is told: beside the wall, which shows what it is for. */
+function bonusSpot(seat: number, fact: Bonus): string {
+  if (fact.kind === 'row') return spots.line(seat, fact.index, 0)
+  return fact.kind === 'column' ? spots.floor(seat, fact.index) : spots.line(seat, 4, 2)
+}
+
+/** The facts in groups that are shown at the same time: all players' tiles of a row, then the floors, then the bonuses. */
 function together(facts: Fact[]): Settled[][] {
   const groups: Settled[][] = []
-  const ofSeat = new Map<number, number>()
   for (const fact of facts) {
     if (fact.kind !== 'placed' && fact.kind !== 'grounded') continue
-    const index = ofSeat.get(fact.seat) ?? 0
-    ofSeat.set(fact.seat, index + 1)
-    groups[index] = [...(groups[index] ?? []), fact]
+    groups[fact.row] = [...(groups[fact.row] ?? []), fact]
   }
   groups.push(
     facts.filter((fact) => fact.kind === 'floor'),
@@ -163,7 +211,8 @@ function together(facts: Fact[]): Settled[][] {
     facts.filter((fact) => fact.kind === 'column'),
     facts.filter((fact) => fact.kind === 'colour'),
   )
-  return groups.filter((group) => group.length > 0)
+  // Rows in which nobody sets a tile have left holes.
+  return groups.filter((group) => group !== undefined && group.length > 0)
 }
 
 function partOf([fact]: Settled[]): Part | null {

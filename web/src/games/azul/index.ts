@@ -1,11 +1,22 @@
 /** Azul, as the page asks for it. */
 import { t } from '../../lib/text.svelte'
 import type { GameModule } from '../types'
+import { isBriefStep } from './animation'
 import Board from './Board.svelte'
+import End from './End.svelte'
+import Place from './Place.svelte'
 import Rules from './Rules.svelte'
 import { sections } from './sections'
 import type { Wire } from './wire'
 import { hasReport, lines, moveGroup, moveWords, pointKinds, points, task, tieBreak } from './words'
+
+/** Windows with room for log and chat beside the opponents' boards; beside three of them there is none. */
+function panelQuery(players: number): string {
+  if (players > 3) return 'not all'
+  const tablet = '(width >= 768px) and (height >= 1000px)'
+  const desktop = '(width >= 1000px) and (height >= 600px)'
+  return players === 2 ? `${tablet}, ${desktop}` : desktop
+}
 
 const azul: GameModule<Wire> = {
   // Every seat and spectator sees the same.
@@ -13,10 +24,14 @@ const azul: GameModule<Wire> = {
   // The reasons of the points stand beside the board.
   tellsPoints: false,
   Board,
+  End,
+  Place,
+  stage: { isAskedInBar: true, panel: panelQuery },
   lessons: async () => (await import('./lessons')).default,
   Rules,
   hint: () => t('azul-hint'),
   hasReport,
+  isBrief: isBriefStep,
   lines,
   moveGroup,
   moveWords,

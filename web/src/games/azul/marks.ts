@@ -25,6 +25,15 @@ function markTake(fact: Taken, view: AzulView, marks: Set<string>): void {
   }
   for (const place of lastOf(board.floor, fact.floor.length)) marks.add(spots.floor(seat, place))
   if (source === CENTRE || tilesIn(view, source) === '') marks.add(spots.plate(source))
+  for (const colour of fact.to_centre) {
+    if (view.centre.includes(colour)) marks.add(spots.pile(colour))
+  }
+}
+
+/** Who emptied each source with these moves, by source. */
+export function takersOf(moves: readonly Step[]): Map<string, number> {
+  const takes = moves.flatMap((step) => step.facts).filter((fact) => fact.kind === 'taken')
+  return new Map(takes.map(({ source, seat }) => [source, seat]))
 }
 
 /** The indices of the last `number` tiles; none where the tiles have gone. */

@@ -1,6 +1,8 @@
 /** What the board offers and what it would do, from the legal moves and the engine's outlook alone. */
+import { t } from '../../lib/text.svelte'
 import { signed } from './frames'
 import {
+  FLOOR,
   MARKER,
   type Own,
   outlookOf,
@@ -16,8 +18,16 @@ import { moveWords } from './words'
 export interface Target {
   move: string
   label: string
-  badges: string[]
+  /** What stands on it: how full the line would be, or points. */
+  chips: Chip[]
+  /** Where its tile will be set, and what that will score; null where it stays in the line. */
+  scored: { cell: [number, number]; colour: Colour; points: number } | null
   isPicked: boolean
+}
+
+export interface Chip {
+  text: string
+  kind: 'gain' | 'loss' | 'part'
 }
 
 /** A picked move as the board draws it. */
@@ -37,13 +47,28 @@ export function takeableOf(own: Own | null): Set<string> {
   return new Set((own?.moves ?? []).filter((move) => takeOf(move)).map((move) => move.slice(0, 2)))
 }
 
-/** What a target shows beside it; a picked one shows its points on the wall. */
-function badgesOf(outlook: Outlook | undefined, isPicked: boolean): string[] {
-  const badges: string[] = []
-  if (!outlook) return badges
-  if (outlook.points !== null && !isPicked) badges.push(signed(outlook.points))
-  if ('cost' in outlook && outlook.cost > 0) badges.push(signed(-outlook.cost))
-  return badges
+/** What a target shows; the points of a line stand where they will be scored, on the wall. */
+function chipsOf(move: string, outlook: Outlook | undefined, step: Step, seat: number): Chip[] {
+  if (!outlook) return []
+  if (!('tiles' in outlook)) return [{ text: signed(outlook.points), kind: 'gain' }]
+  const chips: Chip[] = []
+  const line = takeOf(move)?.target ?? FLOOR
+  if (line !== FLOOR && !outlook.fills) {
+    const held = step.view.boards[seat]?.lines[Number(line) - 1]?.length ?? 0
+    chips.push({
+      text: t('azul-part-of', { held: held + outlook.placed, room: line }),
+      kind: 'part',
+    })
+  }
+  if (outlook.cost > 0) chips.push({ text: signed(-outlook.cost), kind: 'loss' })
+  return chips
+}
+
+function scoredBy(move: string, outlook: Outlook | undefined): Target['scored'] {
+  const take = takeOf(move)
+  if (!take || !outlook || !('tiles' in outlook)) return null
+  const { cell, points } = outlook
+  return cell === null || points === null ? null : { cell, colour: take.colour, points }
 }
 
 /** Where the lifted tiles, or on the grey wall the next tile, may go. */
@@ -62,7 +87,8 @@ export function targetsOf(
     targets.set(isTake ? move.slice(2) : move, {
       move,
       label: moveWords(move, outlook, step, context),
-      badges: badgesOf(outlook, move === picked),
+      chips: chipsOf(move, outlook, step, own.seat),
+      scored: scoredBy(move, outlook),
       isPicked: move === picked,
     })
   })

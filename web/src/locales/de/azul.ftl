@@ -46,6 +46,14 @@ azul-semicolon = {"; "}
 
 # Auf dem Tableau
 azul-board-of = Tableau von { $name }
+azul-your-turn = Du bist dran
+azul-you = (du)
+azul-part-of = { $held } von { $room }
+azul-since = Seit deinem Zug
+azul-to-line = Reihe { $line }
+azul-to-floor = Boden
+azul-enlarge = Tableau von { $name } groß zeigen
+azul-supply-is = { $count } Fliesen im Beutel
 azul-starts-next = Hat den Startspielerstein und beginnt die nächste Runde
 azul-coming = { $points ->
     [one] { $points } Punkt kommt am Ende der Runde dazu
@@ -151,6 +159,10 @@ azul-tie-break = { $more ->
   }
 
 # Die Stellung in Worten
+azul-end-place = { $rank }. Platz
+azul-end-you = { $place }, du
+azul-end-level = { $place }, { $level }
+
 azul-line-empty = Reihe { $line }: leer
 azul-line-holds = { $room ->
     [0] Reihe { $line }: { $tiles }, voll

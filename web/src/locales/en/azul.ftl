@@ -46,6 +46,14 @@ azul-semicolon = {"; "}
 
 # On the board
 azul-board-of = Board of { $name }
+azul-your-turn = Your turn
+azul-you = (you)
+azul-part-of = { $held } of { $room }
+azul-since = Since your turn
+azul-to-line = line { $line }
+azul-to-floor = floor
+azul-enlarge = Show the board of { $name } large
+azul-supply-is = { $count } tiles in the bag
 azul-starts-next = Has the first-player marker: starts the next round
 azul-coming = { $points ->
     [one] { $points } point to come at the end of the round
@@ -149,6 +157,14 @@ azul-tie-break = { $more ->
     [one] Tied on points: { $more } complete row against { $fewer }.
    *[other] Tied on points: { $more } complete rows against { $fewer }.
   }
+azul-end-place = { $rank ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $rank }th
+  }
+azul-end-you = { $place }, you
+azul-end-level = { $place }, { $level }
 
 # The position in words
 azul-line-empty = Line { $line }: empty

@@ -51,6 +51,14 @@ azul-semicolon = {"; "}
 
 # No tabuleiro
 azul-board-of = Tabuleiro de { $name }
+azul-your-turn = Sua vez
+azul-you = (você)
+azul-part-of = { $held } de { $room }
+azul-since = Desde a sua vez
+azul-to-line = fileira { $line }
+azul-to-floor = chão
+azul-enlarge = Ampliar o tabuleiro de { $name }
+azul-supply-is = { $count } azulejos no saco
 azul-starts-next = Tem o marcador de primeiro jogador e começa a próxima rodada
 azul-coming = { $points ->
     [one] { $points } ponto a receber no fim da rodada
@@ -158,6 +166,10 @@ azul-tie-break = { $more ->
   }
 
 # A posição em palavras
+azul-end-place = { $rank }º lugar
+azul-end-you = { $place }, você
+azul-end-level = { $place }, { $level }
+
 azul-line-empty = Fileira { $line }: vazia
 azul-line-holds = { $room ->
     [0] Fileira { $line }: { $tiles }, completa

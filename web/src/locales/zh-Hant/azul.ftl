@@ -31,6 +31,14 @@ azul-semicolon = ；
 
 # 玩家板上
 azul-board-of = { $name }的玩家板
+azul-your-turn = 輪到你了
+azul-you = （你）
+azul-part-of = { $held }／{ $room }
+azul-since = 你上次行動之後
+azul-to-line = 第 { $line } 列
+azul-to-floor = 地板
+azul-enlarge = 放大 { $name } 的玩家板
+azul-supply-is = 布袋裡有 { $count } 片瓷磚
 azul-starts-next = 持有起始玩家標記，下一輪先行動
 azul-coming = 本輪結束時將得 { $points } 分
 azul-floor-cost = 扣 { $cost } 分
@@ -121,6 +129,10 @@ azul-log-end = { $reason ->
 azul-tie-break = 同分：完成 { $more } 橫列，對手 { $fewer } 橫列。
 
 # 用文字描述局面
+azul-end-place = 第 { $rank } 名
+azul-end-you = { $place }（你）
+azul-end-level = { $place }（{ $level }）
+
 azul-line-empty = 第 { $line } 列：空
 azul-line-holds = { $room ->
     [0] 第 { $line } 列：{ $tiles }，已滿
