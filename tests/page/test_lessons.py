@@ -3,11 +3,12 @@
 import re
 from collections.abc import Callable
 from functools import reduce
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.page.conftest import Join
+from tests.page.conftest import PHONE, Join
 from tests.page.people import Person
 from tests.page.test_access import axe, findings
 from tests.page.test_keyboard import has_focus, press
@@ -16,6 +17,15 @@ LESSONS = ["azul", "azul/2", "5211", "5211/2"]
 _MOST_TURNS = 40
 _MOST_KEYS = 60
 Touch = Callable[[Person, Locator], None]
+
+_COVERED = """(target) => {
+    const { left, right, top, bottom } = target.getBoundingClientRect()
+    const bubble = document.querySelector('[data-bubble]').getBoundingClientRect()
+    const isBeside = right <= bubble.left || left >= bubble.right
+    const isApart = isBeside || bottom <= bubble.top || top >= bubble.bottom
+    const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+    return { isApart, isInside }
+}"""
 
 
 def pointed(person: Person) -> Locator:
@@ -37,8 +47,10 @@ def with_pointer(person: Person, thing: Locator) -> None:
     person.touch(thing)
 
 
-def to_the_end(person: Person, touch: Touch) -> None:
-    """Do what the lesson points at, until it is over."""
+def to_the_end(
+    person: Person, touch: Touch, look: Callable[[Locator], None] = lambda target: None
+) -> None:
+    """Do what the lesson points at, until it is over; `look` at everything that is pointed at."""
     ways = (
         person.button("Finish"),
         person.button("Next"),
@@ -49,6 +61,8 @@ def to_the_end(person: Person, touch: Touch) -> None:
         way = wait_for_one(*ways)
         if way == 0:
             break
+        if way == 2:
+            look(pointed(person))
         touch(person, ways[way])
     touch(person, person.button("Finish"))
     expect(person.page.get_by_role("heading", name="Well done!")).to_be_visible()
@@ -64,11 +78,27 @@ def test_a_lesson_is_played_by_mouse(person: Person, lesson: str) -> None:
     expect(done).to_have_count(1)
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("lesson", ["azul", "azul/2"])
 def test_a_lesson_is_played_by_touch(phone: Person, lesson: str) -> None:
     phone.visit(f"/lesson/{lesson}")
 
     to_the_end(phone, with_pointer)
+
+
+@pytest.mark.parametrize("size", [(320, 640), (390, 844), (740, 360)])
+@pytest.mark.parametrize("lesson", ["5211", "5211/2"])
+def test_on_a_phone_nothing_covers_what_is_to_be_tapped(
+    join: Join, lesson: str, size: tuple[int, int]
+) -> None:
+    width, height = size
+    phone = join(**{**PHONE, "viewport": {"width": width, "height": height}})
+    seen: list[dict[str, Any]] = []
+    phone.visit(f"/lesson/{lesson}")
+
+    to_the_end(phone, with_pointer, lambda target: seen.append(target.first.evaluate(_COVERED)))
+
+    assert seen
+    assert all(each == {"isApart": True, "isInside": True} for each in seen), seen
 
 
 _WAY = """(target) => {

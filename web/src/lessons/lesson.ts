@@ -33,7 +33,7 @@ export interface Lesson {
 /** The lessons of a game, in their order, and how to point at its board. */
 export interface Course {
   lessons: Lesson[]
-  /** What to tap for a move, as selectors: the first that is on the board comes next. */
+  /** What a move is about, as selectors: the first that is on the board is to be tapped next. */
   taps: (move: string) => string[]
   /** What of the board should stay visible beside the text. */
   keep: string[]

@@ -12,15 +12,17 @@ export interface Size {
   height: number
 }
 
-/** What a place may be judged by: covering `heavy` boxes is wrong, covering `light` ones a pity. */
+/** What a place is judged by: what has to be tapped, what the text is about, and what is better seen than not. */
 export interface Kept {
-  heavy: Box[]
-  light: Box[]
+  tapped: Box[]
+  shown: Box[]
+  other: Box[]
 }
 
 /** How many places are tried across and down. */
 const [ACROSS, DOWN] = [9, 17]
-const HEAVY = 1000
+/** How much worse it is to cover a pixel of what is tapped or shown than one of the rest. */
+const [TAPPED, SHOWN] = [2000, 20]
 /** What moving by a pixel costs, in covered pixels: a text stays where it is as long as it covers nothing. */
 const MOVING = 0.5
 
@@ -70,7 +72,8 @@ export function bestPlace(
       const box = { left, top, right: left + size.width, bottom: top + size.height }
       const cover = (boxes: Box[]) => boxes.reduce((sum, each) => sum + shared(box, each), 0)
       const way = Math.hypot(left - now.left, top - now.top)
-      const cost = cover(kept.heavy) * HEAVY + cover(kept.light) + way * MOVING
+      const cost =
+        cover(kept.tapped) * TAPPED + cover(kept.shown) * SHOWN + cover(kept.other) + way * MOVING
       if (cost < least) {
         least = cost
         best = { left, top }

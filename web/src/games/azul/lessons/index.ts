@@ -80,8 +80,12 @@ const wins: Lesson = {
 
 const azul: Course = {
   lessons: [first, wins],
-  taps: (move) => [`[data-target="${move.slice(2)}"]`, tiles(move[0] ?? '', move[1] ?? '')],
-  keep: [line(OWN, 1), line(OWN, 5), floor(OWN), `[data-target="${FLOOR}"]`, '[data-take]'],
+  taps: (move) => {
+    const [source = '', colour = '', target = ''] = move
+    const goal = target === FLOOR ? floor(OWN) : line(OWN, Number(target))
+    return [`[data-target="${target}"]`, tiles(source, colour), goal]
+  },
+  keep: [`[data-spot^="l.${OWN}."]`, `[data-spot^="w.${OWN}."]`, floor(OWN), '[data-take]'],
 }
 
 export default azul
