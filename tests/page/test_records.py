@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -35,22 +36,33 @@ def step_count(person: Person) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
+def waiting_choices(record: dict[str, Any]) -> int:
+    """The secret choices that wait for another one: the reveal shows them all in one step."""
+    if record["game"] != "5211":
+        return 0
+    players = len(record["result"]["scores"])
+    choices = sum(isinstance(event[0], int) for event in record["events"])
+    return choices // players * (players - 1)
+
+
 @pytest.mark.parametrize(
     "name", ["azul-coloured-3", "azul-grey-2", "5211-standard-4", "5211-long-2"]
 )
 def test_a_record_dropped_on_the_page_can_be_stepped_through(person: Person, name: str) -> None:
     text = (RECORDS / f"{name}.json").read_text()
-    events, scores = json.loads(text)["events"], json.loads(text)["result"]["scores"]
+    record = json.loads(text)
+    scores = record["result"]["scores"]
+    steps = len(record["events"]) - waiting_choices(record)
     person.visit("/")
 
     drop(person, text)
     person.button("One step forward").click()
-    assert step_count(person) == (1, len(events))
+    assert step_count(person) == (1, steps)
     person.button("To the newest position").click()
-    assert step_count(person) == (len(events), len(events))
+    assert step_count(person) == (steps, steps)
     person.button("One step back").click()
 
-    assert step_count(person) == (len(events) - 1, len(events))
+    assert step_count(person) == (steps - 1, steps)
     person.see_result()
     assert person.shown_points()["Total"] == [str(score) for score in scores]
 

@@ -26,6 +26,10 @@ test('a hidden choice is no line of the log', () => {
   expect(told_at(2)).toEqual([])
 })
 
+test('a replay passes over secret choices and shows the reveal', () => {
+  expect([2, 3, 4].map((number) => game.isHidden?.(at(number)))).toEqual([true, true, false])
+})
+
 test('a reveal is one line with everybody’s cards', () => {
   expect(told_at(4)).toEqual([
     'Turn 1. Ann: yellow 3 and yellow 4 · Ben: yellow 2 and green 3 · Cas: dark blue 3 and turquoise 3',

@@ -158,6 +158,8 @@ export interface GameModule<G extends Wire = Wire> {
   moveGroup?(move: string, step: Step<G>, context: TableContext<G>): string
   /** The position as lists, for reading and for the text mode. */
   sections(step: Step<G>, context: TableContext<G>): Section[]
+  /** Whether a step only prepares what a later one shows, such as a secret choice: replays pass over it. */
+  isHidden?(step: Step<G>): boolean
   /** Whether a step brought more to see and read than the move itself. */
   hasReport(step: Step<G>): boolean
   /** Whether a step is one of many that come at once, and is shown in passing. */

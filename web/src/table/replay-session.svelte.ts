@@ -2,7 +2,7 @@
 import type { GameModule, Person } from '../games/types'
 import { pace, settings } from '../lib/settings.svelte'
 import { t } from '../lib/text.svelte'
-import type { Replay } from '../messages'
+import type { Replay, Step } from '../messages'
 import { levelInRecord, namesInRecord } from './names'
 import { Panels } from './panels.svelte'
 import { Playback } from './playback.svelte'
@@ -15,6 +15,8 @@ const INTERVAL = 1600
 
 export class ReplaySession implements TableView {
   readonly replay: Replay
+  /** The steps that are shown one by one. */
+  readonly steps: Step[]
   readonly game: GameModule
   readonly panels: Panels
   readonly playback: Playback
@@ -29,12 +31,14 @@ export class ReplaySession implements TableView {
   constructor(replay: Replay, game: GameModule) {
     this.replay = replay
     this.game = game
+    this.steps = replay.steps.filter((step) => !game.isHidden?.(step))
     this.panels = new Panels(game.stage?.panel(replay.players), () => !this.isEndShown)
     this.playback = new Playback(
-      { steps: replay.steps, length: replay.steps.length - 1 },
+      { steps: this.steps, length: this.steps.length - 1 },
       {
         begin: 'first',
         patience: Number.POSITIVE_INFINITY,
+        isAnimated: () => settings.mode === 'board' && pace() > 0,
         stay: (step) => (INTERVAL / this.speed) * (game.hasReport(step) ? 1.8 : 1),
       },
     )
@@ -64,10 +68,10 @@ export class ReplaySession implements TableView {
   })
   readonly context = $derived.by(() => ({ names: this.names, table: this.table, seat: null }))
   readonly entries = $derived.by(() =>
-    logOf(this.replay.steps, this.replay.steps.length - 1, this.game, this.context),
+    logOf(this.steps, this.steps.length - 1, this.game, this.context),
   )
   readonly marked = $derived.by(() =>
-    movesSince(this.replay.steps, this.playback.shown, this.playback.settled, null),
+    movesSince(this.steps, this.playback.shown, this.playback.settled, null),
   )
   readonly ending: Ending | null = $derived.by(() => {
     const { result, steps } = this.replay

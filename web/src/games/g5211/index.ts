@@ -21,6 +21,8 @@ const g5211: GameModule<Wire> = {
   lessons: async () => (await import('./lessons')).default,
   Rules,
   hint: () => t('g5211-hint'),
+  // Choices that wait for the others: the reveal shows them all.
+  isHidden: (step) => step.view.chosen.some((cards) => cards !== ''),
   // A step that ends a round.
   hasReport: (step) => step.facts.length > 0,
   lines,
