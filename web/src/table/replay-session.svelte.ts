@@ -6,7 +6,7 @@ import type { Replay, Step } from '../messages'
 import { levelInRecord, namesInRecord } from './names'
 import { Panels } from './panels.svelte'
 import { Playback } from './playback.svelte'
-import { pastStatus } from './status'
+import { endLine, pastStatus } from './status'
 import { logOf, movesSince } from './story'
 import type { Ending, TableView } from './view'
 
@@ -86,7 +86,11 @@ export class ReplaySession implements TableView {
       !this.playback.isMoving &&
       !this.panels.isTableWanted,
   )
-  readonly status = $derived.by(() => pastStatus(this.entries, this.playback.shown))
+  readonly status = $derived.by(() =>
+    this.isEndShown && this.ending
+      ? endLine(this.names, this.ending.result)
+      : pastStatus(this.entries, this.playback.shown),
+  )
   readonly tabs = $derived.by(() => [
     { id: 'log', title: t('table-tab-log') },
     ...(this.isEndShown ? [] : [{ id: 'result', title: t('table-tab-result') }]),
