@@ -108,7 +108,8 @@ _WAY = """(target) => {
     const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2]
     const [from, to] = [now, target].map((each) => middle(each.getBoundingClientRect()))
     const [across, down] = [to[0] - from[0], to[1] - from[1]]
-    if (Math.abs(across) > Math.abs(down)) return across > 0 ? 'ArrowRight' : 'ArrowLeft'
+    const isRow = group.getAttribute('role') === 'toolbar'
+    if (isRow || Math.abs(across) > Math.abs(down)) return across > 0 ? 'ArrowRight' : 'ArrowLeft'
     return down > 0 ? 'ArrowDown' : 'ArrowUp'
 }"""
 
