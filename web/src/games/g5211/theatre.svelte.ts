@@ -1,5 +1,6 @@
 /** How a position comes about on the cloth: cards are dealt, laid, turned over one by one, scored and swept away. */
 import { type Flight, type Lifted, lift, type Motion, type MotionStep } from '../../lib/motion'
+import { play } from '../../lib/sound'
 import { faceValue } from './cards'
 import type { Gain } from './facts'
 
@@ -91,7 +92,10 @@ export class Theatre {
     })
     if (gains === null) return steps
     steps.push(
-      () => motion.pause(isExact ? CROW : VERDICT),
+      () => {
+        if (isExact) play('crow')
+        return motion.pause(isExact ? CROW : VERDICT)
+      },
       () => this.#bringHome(gains),
     )
     if (isWatched) steps.push(() => motion.pause(HOLD))
@@ -104,8 +108,9 @@ export class Theatre {
         await this.motion.pause(number * LIFT)
         const card = this.#spot(`slot ${seat} ${place}`)?.firstElementChild
         const show = () => this.#show(seat, place)
-        if (card) await this.motion.turn(card, show, share)
-        else show()
+        if (!card) return show()
+        play('turnOver')
+        await this.motion.turn(card, show, share)
       }),
     )
   }
@@ -157,6 +162,7 @@ export class Theatre {
       const element = this.#spot(to)
       return element ? [{ picture: lift(element).picture, box: from, to: element }] : []
     })
+    if (flights.length > 0) play('card')
     return this.motion.fly(flights, { stagger })
   }
 
