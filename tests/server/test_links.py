@@ -11,6 +11,7 @@ from PIL import Image
 
 from tests.server.played import play_game
 from tests.server.serving import Client, serving
+from tilewright.bots import level_names
 from tilewright.server import links, page
 from tilewright.server.settings import Limits
 from tilewright.server.share_picture import SIZE, Row, share_picture
@@ -168,6 +169,6 @@ async def test_bots_are_called_as_on_the_page() -> None:
     words = tomllib.loads(Path(links.__file__).with_name("link_texts.toml").read_text("utf-8"))
     for language in links.LANGUAGES:
         page_texts = (LOCALES / language / "page.ftl").read_text("utf-8")
-        called = dict(re.findall(r"^page-bot-([a-z]+) = (.+)$", page_texts, re.M))
-        assert words[language]["bots"] == called
+        texts = dict(re.findall(r"^page-bot-([a-z]+) = (.+)$", page_texts, re.M))
+        assert words[language]["bots"] == {level: texts[level] for level in level_names("azul")}
         assert set(words[language]) == set(words["en"])
