@@ -128,7 +128,7 @@ def test_one_can_look_back_during_a_game_and_return(person: Person) -> None:
 
 
 def test_a_click_in_the_log_shows_that_position(person: Person) -> None:
-    person.open_door("Azul").play_moves(2)
+    person.prefers(sound=False).open_door("Azul").play_moves(2)
 
     person.page.get_by_role("list", name="Log of the moves").get_by_role("button").nth(1).click()
 
