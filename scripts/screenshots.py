@@ -9,19 +9,21 @@ from browsing import browsing, serving
 from PIL import Image
 from playwright.sync_api import expect
 
-from tests.page.people import BOT, Person
+from tests.page.people import Person
 
 _FOLDER = Path("docs/images")
-_MAX_BYTES = 150_000
+_MAX_BYTES = 300_000
 _DESKTOP = {"width": 1280, "height": 800}
 _LAPTOP = {"width": 1366, "height": 768}
-_PHONE = {"width": 360, "height": 800}
+_PHONE = {"width": 390, "height": 844}
+_ME = {"kind": "me"}
+_BOTS = [{"kind": "bot", "level": level} for level in ("skilled", "expert", "master")]
 
 
 def save_with_palette(png: bytes, path: Path) -> None:
     """Write a picture with 256 colours: a third of the size, with no visible difference."""
     picture = Image.open(io.BytesIO(png)).convert("RGB")
-    picture.quantize(256, dither=Image.Dither.NONE).save(path, "PNG", optimize=True)
+    picture.quantize(256, kmeans=2, dither=Image.Dither.NONE).save(path, "PNG", optimize=True)
 
 
 def home(person: Person) -> None:
@@ -35,22 +37,33 @@ def azul(person: Person) -> None:
 
 
 def azul_for_four(person: Person) -> None:
-    person.introduce().set_up_table("Azul", "You", BOT, BOT, BOT).play_moves(9)
+    person.introduce().open_table(game="azul", seats=[_ME, *_BOTS])
+    person.play_moves(9)
 
 
 def cards(person: Person) -> None:
-    """A round that has just been scored, with the reason of every point."""
-    person.introduce().open_door("5211").play_moves(6)
+    person.introduce().open_door("5211").play_moves(5)
+    person.pick_a_move()
 
 
-def cards_for_three(person: Person) -> None:
-    person.introduce().set_up_table("5211", "You", BOT, BOT).play_moves(6)
+def cards_for_four(person: Person) -> None:
+    person.introduce().open_table(game="5211", seats=[_ME, *_BOTS])
+    person.play_moves(5)
+    person.pick_a_move()
 
 
 def chinese(person: Person) -> None:
     azul(person)
-    person.page.get_by_label("Language").select_option("zh-Hant")
+    person.page.evaluate(
+        """() => {
+            const key = 'tilewright.settings'
+            const settings = { ...JSON.parse(localStorage.getItem(key)), language: 'zh-Hant' }
+            localStorage.setItem(key, JSON.stringify(settings))
+        }"""
+    )
+    person.page.reload()
     expect(person.page.locator("html")).to_have_attribute("lang", "zh-Hant")
+    expect(person.status).to_be_visible()
 
 
 def new_table(person: Person) -> None:
@@ -59,7 +72,17 @@ def new_table(person: Person) -> None:
 
 
 def end(person: Person) -> None:
-    person.introduce().open_door("Azul").play_to_the_end().shown_points()
+    person.introduce().open_door("Azul").play_to_the_end().see_result()
+
+
+def end_of_cards(person: Person) -> None:
+    person.introduce().open_table(game="5211", seats=[_ME, *_BOTS])
+    person.play_to_the_end().see_result()
+
+
+def lesson(person: Person) -> None:
+    person.visit("/lesson/azul/2")
+    expect(person.page.locator("[data-bubble]")).to_be_visible()
 
 
 Picture = tuple[Callable[[Person], None], dict[str, int], dict[str, object]]
@@ -69,11 +92,14 @@ PICTURES: dict[str, Picture] = {
     "azul-dark": (azul, _DESKTOP, {"color_scheme": "dark"}),
     "azul-four": (azul_for_four, _LAPTOP, {}),
     "azul-phone": (azul, _PHONE, {"has_touch": True, "is_mobile": True}),
-    "5211": (cards_for_three, _DESKTOP, {}),
+    "5211": (cards_for_four, _DESKTOP, {}),
+    "5211-dark": (cards_for_four, _DESKTOP, {"color_scheme": "dark"}),
     "5211-phone": (cards, _PHONE, {"has_touch": True, "is_mobile": True}),
     "zh-hant": (chinese, _DESKTOP, {}),
     "new-table-de": (new_table, _DESKTOP, {"locale": "de-DE"}),
     "end": (end, _DESKTOP, {}),
+    "end-5211": (end_of_cards, _DESKTOP, {}),
+    "lesson": (lesson, _DESKTOP, {}),
 }
 
 
@@ -86,7 +112,7 @@ def main(wanted: list[str]) -> None:
             usual = {"locale": "en-GB", "reduced_motion": "reduce", "base_url": address}
             context = browser.new_context(viewport=viewport, **{**usual, **settings})  # type: ignore[arg-type]
             person = Person(context.new_page(), "Ada", has_touch="has_touch" in settings)
-            show(person.prefers(hinted=["azul", "5211"]))
+            show(person.prefers(hinted=["azul", "5211"], sound=False))
             person.page.mouse.move(0, 0)
             path = _FOLDER / f"{name}.png"
             png = person.page.screenshot(animations="disabled", caret="hide")
