@@ -82,7 +82,7 @@ def base_url(server: ServerProcess) -> str:
 def browser_context_args(browser_context_args: dict[str, Any], base_url: str) -> dict[str, Any]:
     """A desktop that speaks English and wants little motion, where a test asks for nothing else.
 
-    Without a service worker, which would load all files of the page anew in each test.
+    Without a service worker, which would download every file of the page again in each test.
     """
     return {
         **browser_context_args,

@@ -51,7 +51,7 @@ async def pick(wire: Wire, state: Message, picked: str | None, **changes: Any) -
 
 
 async def time_runs_out(clock: Clock, wire: Wire, length: int) -> Message:
-    """Let the time of a decision pass, and return the first state with so many events."""
+    """Let the time of a decision pass, and return the first state with that number of events."""
     clock.pass_seconds(TIME_S + 1)
     return await wire.until("state", lambda state: state["length"] == length)
 

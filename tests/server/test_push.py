@@ -208,7 +208,7 @@ async def test_a_subscription_that_is_gone_is_deleted(sqlite_url: str, status: i
 
 
 async def endpoints_in(place: Place, until: int) -> list[str]:
-    """Return all endpoints once there are so many, or after a while."""
+    """Return all endpoints once there are `until` of them, or after a while."""
     found: list[str] = []
     for _ in range(200):
         found = await all_endpoints(place)
