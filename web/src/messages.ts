@@ -356,7 +356,8 @@ export interface Problem {
  * That the server is up.
  *
  * Attributes:
- *     network_address: where others in the same network find the page; null where they cannot.
+ *     network_address: where others in the same network find the page; null where they cannot, and for
+ *         everybody who is not on the same machine.
  */
 export interface Health {
   status: 'ok'

@@ -11,6 +11,7 @@ from tilewright.bots import level_names, usual_level
 from tilewright.core.game import Game
 from tilewright.core.setup import Option
 from tilewright.games import game_names, get_game
+from tilewright.server.addresses import host_name, is_loopback
 from tilewright.server.commands import open_table, rename_guest, sit
 from tilewright.server.guests import COOKIE, Guest, clean_line
 from tilewright.server.messages import (
@@ -79,11 +80,19 @@ def check_rate(request: HttpRequest, buckets: str = "address_buckets") -> None:
 
 @get("/api/health", summary="Whether the server is up")
 async def health(request: HttpRequest) -> Health:
-    """Answer that the server is up, and at which address in the local network."""
-    outside = lan_address() if rooms_of(request).settings.is_on_all_interfaces else None
+    """Answer that the server is up and, on the machine itself, at which address in the local network."""
+    is_open = rooms_of(request).settings.is_on_all_interfaces
+    outside = lan_address() if is_open and _is_on_this_machine(request) else None
     listening = request.scope["server"]
     port = listening[1] if listening is not None else None
     return Health("ok", __version__, f"http://{outside}:{port}" if outside and port else None)
+
+
+def _is_on_this_machine(request: HttpRequest) -> bool:
+    """Return whether a request comes from a browser on this machine, and not through a proxy there."""
+    is_forwarded = "x-forwarded-for" in request.headers or "forwarded" in request.headers
+    asked = host_name(request.headers.get("host", ""))
+    return not is_forwarded and is_loopback(asked) and is_loopback(address_of(request))
 
 
 @get("/api/games", summary="All games")

@@ -16,6 +16,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from tilewright import __version__
+from tilewright.games import game_names
 from tilewright.server.api import HANDLERS
 from tilewright.server.guests import GuestBook
 from tilewright.server.history_api import HISTORY_HANDLERS
@@ -48,6 +49,7 @@ class MsgspecSchemaPlugin(JsonRenderPlugin):
         """Return the document."""
         inbound = [MeIn, TableIn, SitIn, PushIn, PushStopIn]
         _, schemas = msgspec.json.schema_components(inbound, ref_template=_SCHEMA_REFERENCE)
+        schemas["TableIn"]["properties"]["game"] = {"enum": game_names()}
         openapi_schema["components"]["schemas"].update(schemas)
         for path in openapi_schema["paths"].values():
             for parameter in path.get("get", {}).get("parameters", ()):

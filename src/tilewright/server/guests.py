@@ -80,14 +80,24 @@ class GuestBook:
 
 
 def clean_line(text: str) -> str:
-    r"""Return a text as one line, without control and format characters.
+    r"""Return a text as one line, without control and format characters; empty if nothing of it can be seen.
 
     >>> clean_line("  Ann\u202e \n Bell ")
     'Ann Bell'
+    >>> clean_line("\u3164 \u200d")
+    ''
     """
-    visible = (c for c in text if c.isspace() or c == _JOINER or unicodedata.category(c)[0] != "C")
-    return " ".join("".join(visible).split())
+    kept = (c for c in text if c.isspace() or c == _JOINER or unicodedata.category(c)[0] != "C")
+    line = " ".join("".join(kept).split())
+    return line if any(map(_is_visible, line)) else ""
+
+
+def _is_visible(character: str) -> bool:
+    """Return whether a character is seen by itself: a letter, digit, sign or symbol with a shape."""
+    return unicodedata.category(character)[0] in "LNPS" and character not in _BLANK
 
 
 _JOINER = "\u200d"
 """Joins emoji, and the letters of some scripts."""
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0\U0001d159"
+"""Letters and symbols without a shape: fillers of Hangul, a Braille pattern of no dots, a note without a head."""

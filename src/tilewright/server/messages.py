@@ -390,7 +390,8 @@ class Health(Struct):
     """That the server is up.
 
     Attributes:
-        network_address: where others in the same network find the page; null where they cannot.
+        network_address: where others in the same network find the page; null where they cannot, and for
+            everybody who is not on the same machine.
     """
 
     status: Literal["ok"]

@@ -19,6 +19,12 @@ CONTENT_SECURITY_POLICY = (
     " font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self' blob:;"
     " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+
+
+def _raw(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode()) for name, value in headers.items()]
+
+
 HEADERS = {
     "content-security-policy": CONTENT_SECURITY_POLICY,
     "x-content-type-options": "nosniff",
@@ -28,7 +34,10 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "x-frame-options": "DENY",
 }
-_RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+PRIVATE_HEADERS = {"cache-control": "no-store", "vary": "cookie"}
+"""Of answers of the API: many of them hold secrets of seats or hands, so no cache keeps any."""
+_RAW_HEADERS = _raw(HEADERS)
+_RAW_PRIVATE = dict(_raw(PRIVATE_HEADERS))
 _SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 _BODY_TYPES = {"application/json", "text/json", "text/plain"}
 _OWN_SITES = {"", "same-origin", "none"}
@@ -55,7 +64,9 @@ class Guard:
             refused = Problem("wrong_type", "The body must be application/json.")
             await _refuse(scope, receive, send, 415, refused)
         else:
-            await self._app(scope, receive, _with_headers(send) if kind == "http" else send)
+            is_private = str(scope["path"]).startswith("/api/")
+            with_headers = _with_headers(send, is_private=is_private)
+            await self._app(scope, receive, with_headers if kind == "http" else send)
 
 
 def is_own_page(headers: Iterable[tuple[bytes, bytes]]) -> bool:
@@ -84,12 +95,20 @@ def _by_name(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
     }
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, *, is_private: bool) -> Send:
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            named = {name.lower() for name, _ in message.get("headers", ())}
-            added = [header for header in _RAW_HEADERS if header[0] not in named]
-            message["headers"] = [*message.get("headers", ()), *added]
+            found = list(message.get("headers", ()))
+            if is_private:
+                varied = [value for name, value in found if name.lower() == b"vary"]
+                found = [header for header in found if header[0].lower() not in _RAW_PRIVATE]
+                found += [
+                    (b"cache-control", _RAW_PRIVATE[b"cache-control"]),
+                    (b"vary", b", ".join([*varied, _RAW_PRIVATE[b"vary"]])),
+                ]
+            named = {name.lower() for name, _ in found}
+            found += [header for header in _RAW_HEADERS if header[0] not in named]
+            message["headers"] = found
         await send(message)
 
     return send_with_headers
@@ -107,6 +126,7 @@ async def _refuse(
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
         *_RAW_HEADERS,
+        *_RAW_PRIVATE.items(),
     ]
     start: Any = {"type": "http.response.start", "status": status, "headers": headers}
     await send(start)
