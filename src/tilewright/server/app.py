@@ -76,7 +76,7 @@ def create_app(
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.failure = None
         try:
-            store = await Store.open(settings.database)
+            store = await Store.open(settings.database, is_serving=True)
         except StoreError as error:
             app.state.failure = error
             raise

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import sqlite3
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, NoReturn
 from urllib.parse import unquote, urlsplit
@@ -13,6 +14,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from tilewright.core.errors import TilewrightError
+from tilewright.server.claims import ClaimRefused, claim_file, claim_version
 from tilewright.server.schema import REVISION
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -43,19 +45,39 @@ class Database:
 
     Attributes:
         name: for messages; holds no password.
+        session: while this process serves a PostgreSQL database, the asyncpg connection that says so.
     """
 
-    def __init__(self, engine: AsyncEngine, name: str) -> None:
-        """Use `Database.open`."""
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        name: str,
+        *,
+        file: Path | None = None,
+        connect: Callable[[], Awaitable[Any]] | None = None,
+    ) -> None:
+        """Use `Database.open`.
+
+        Args:
+            file: of SQLite.
+            connect: opens a connection to PostgreSQL.
+        """
         self.engine = engine
         self.name = name
+        self.session: Any = None
+        self._file = file
+        self._connect = connect
+        self._lock: sqlite3.Connection | None = None
 
     @classmethod
-    async def open(cls, url: str) -> "Database":
+    async def open(cls, url: str, *, is_serving: bool = False) -> "Database":
         """Return the database behind a URL or a path, migrated to the present schema.
 
+        Args:
+            is_serving: whether tables are served from it, and not only looked at.
+
         Raises:
-            StoreError: it cannot be opened, or a newer Tilewright wrote it.
+            StoreError: it cannot be opened, a newer Tilewright wrote it, or another process serves it.
         """
         scheme, is_url, rest = url.partition("://")
         if not is_url:
@@ -67,14 +89,42 @@ class Database:
         else:
             raise StoreError(f"{scheme}:// is not supported; use sqlite:// or postgresql://.")
         try:
+            if is_serving:
+                await database.claim()
             await _migrate_with_retries(database.engine)
-        except StoreError as error:
-            await database.engine.dispose()
+        except (StoreError, ClaimRefused) as error:
+            await database.close()
             raise StoreError(f"{database.name}: {error}") from None
         except TROUBLE as error:
-            await database.engine.dispose()
+            await database.close()
             database.fail("Cannot open", error)
         return database
+
+    async def claim(self) -> None:
+        """Claim the database for serving, or claim it again after the session was lost.
+
+        Raises:
+            ClaimRefused: another process serves it.
+        """
+        if self._file is not None:
+            self._lock = claim_file(self._file)
+        elif self._connect is not None:
+            await self._end_session()
+            self.session = await self._connect()
+            await claim_version(self.session)
+
+    async def close(self) -> None:
+        """Close all connections, and give up the claim."""
+        await self._end_session()
+        await self.engine.dispose()
+        if self._lock is not None:
+            self._lock.close()
+
+    async def _end_session(self) -> None:
+        session, self.session = self.session, None
+        if session is not None:
+            with contextlib.suppress(*TROUBLE):
+                await session.close(timeout=CONNECT_SECONDS)
 
     def fail(self, what: str, error: BaseException) -> NoReturn:
         """Raise a StoreError that names the database and the reason."""
@@ -112,7 +162,7 @@ def _postgres(address: str) -> Database:
         max_overflow=0,
         pool_pre_ping=True,
     )
-    return Database(engine, name)
+    return Database(engine, name, connect=connect)
 
 
 def _postgres_name(address: str) -> str:
@@ -171,7 +221,7 @@ def _sqlite(file: str) -> Database:
         max_overflow=0,
     )
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-    return Database(engine, name)
+    return Database(engine, name, file=path)
 
 
 def _check_is_database(path: Path, name: str) -> None:

@@ -8,6 +8,10 @@ from msgspec import Struct, json, to_builtins
 
 from tilewright.server.messages import ProposalKind, SeatKind
 
+LOG_VERSION = 1
+"""Rises when entries or messages between processes change so that older processes could not follow them.
+
+Processes of different versions do not serve one database at the same time (`claims.py`)."""
 _KINDS_OF_0_1_0 = {"took_back": "move_undone", "taken_back": "seat_reclaimed"}
 
 

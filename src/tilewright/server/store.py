@@ -58,23 +58,25 @@ class Store:
         self.push = PushStore(database, self._setting)
 
     @classmethod
-    async def open(cls, url: str) -> "Store":
+    async def open(cls, url: str, *, is_serving: bool = False) -> "Store":
         """Open the store in a database, which is created or migrated if needed.
 
         Args:
             url: sqlite:///name.db (or just a path), or postgresql://user:password@host/name.
+            is_serving: whether tables are served from it, and not only looked at.
 
         Raises:
-            StoreError: the database cannot be opened, or a newer Tilewright wrote it.
+            StoreError: the database cannot be opened, a newer Tilewright wrote it, or another process
+                serves it: with SQLite any other, with PostgreSQL one of another version.
         """
-        return cls(await Database.open(url))
+        return cls(await Database.open(url, is_serving=is_serving))
 
     async def close(self) -> None:
         """Store what still waits, then close the database."""
         try:
             await self._writer.close()
         finally:
-            await self._database.engine.dispose()
+            await self._database.close()
 
     async def secret_key(self) -> bytes:
         """Return the secret key of this database, created on first use."""
