@@ -208,14 +208,27 @@ describe('a table that is played', () => {
 
     it('says so in the title of the tab, with the game and the other', async () => {
       await ask()
-      expect(browserTab).toEqual({ title: 'Your turn – stub with Ben', isCalling: true })
+      expect(browserTab).toEqual({ title: 'Your turn – stub with Ben', call: expect.any(String) })
 
       latest().tell(state(3, 2, [step(2)], { waiting_for: [1], own: { ...OWN, moves: [] } }))
       await settle(10)
       animation.end()
       await settle()
 
-      expect(browserTab).toEqual({ title: 'stub with Ben', isCalling: false })
+      expect(browserTab).toEqual({ title: 'stub with Ben', call: null })
+    })
+
+    it('calls anew where the own move and the answer to it come at once', async () => {
+      await ask()
+      const before = browserTab.call
+
+      const own = { ...OWN, decision: 1 }
+      settings.pace = 'none'
+      latest().tell(state(4, 3, [step(2), step(3, 1)], { waiting_for: [0], own }))
+      await settle(10)
+
+      expect(browserTab.call).toEqual(expect.any(String))
+      expect(browserTab.call).not.toBe(before)
     })
 
     it('tells what is still missing when a choice has begun', async () => {

@@ -3,16 +3,16 @@
 export interface BrowserTab {
   /** What this page is about; null for the name of the page alone. */
   title: string | null
-  /** Whether something waits for the person. */
-  isCalling: boolean
+  /** The decision that waits for the person, told apart from all others; null for none. */
+  call: string | null
 }
 
-export const browserTab: BrowserTab = $state({ title: null, isCalling: false })
+export const browserTab: BrowserTab = $state({ title: null, call: null })
 
 /** Forget what the tab said of a page that was left. */
 export function clearBrowserTab(): void {
   browserTab.title = null
-  browserTab.isCalling = false
+  browserTab.call = null
 }
 
 /** Show the usual icon, or the one with a mark. */

@@ -144,6 +144,11 @@ export class TableSession implements TableView {
     return mayMove && !isTurning && !result ? own : null
   })
   readonly isAsked = $derived.by(() => this.own !== null && !this.own.has_chosen)
+  /** The decision that this person is asked for, told apart from all others; null for none. */
+  readonly call: string | null = $derived.by(() => {
+    const { own, live } = this
+    return own && this.isAsked ? `${live.id} ${own.seat} ${own.decision}` : null
+  })
   /** The others' moves since the own last one: the board marks what they changed. */
   readonly marked: Step[] = $derived.by(() => {
     const { shown, settled } = this.playback
@@ -336,10 +341,10 @@ export class TableSession implements TableView {
     })
     $effect(() => {
       browserTab.title = this.title
-      browserTab.isCalling = this.isAsked
+      browserTab.call = this.call
     })
     $effect(() => {
-      if (this.isAsked) untrack(() => this.#beginTurn())
+      if (this.call !== null) untrack(() => this.#beginTurn())
     })
     $effect(() => {
       if (this.isOver) untrack(() => this.#end())
