@@ -100,4 +100,4 @@ def _is_visible(character: str) -> bool:
 _JOINER = "\u200d"
 """Joins emoji, and the letters of some scripts."""
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0\U0001d159"
-"""Letters and symbols without a shape: fillers of Hangul, a Braille pattern of no dots, a note without a head."""
+"""Letters and symbols without a shape: Hangul fillers, a Braille pattern of no dots, a headless note."""
