@@ -94,6 +94,7 @@ async def test_the_openapi_document_describes_every_path_and_its_problems(sqlite
 
         assert set(document["paths"]) == {
             "/api/health",
+            "/api/ready",
             "/api/games",
             "/api/me",
             "/api/me/push",

@@ -365,6 +365,11 @@ export interface Health {
   network_address: string | null
 }
 
+/** That the server can store what is done. */
+export interface Ready {
+  status: 'ready'
+}
+
 /**
  * A seat's move.
  *

@@ -1,6 +1,7 @@
 """The HTTP API: games, guests, tables and seats."""
 
 import asyncio
+import logging
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get, post, put, route
@@ -22,6 +23,7 @@ from tilewright.server.messages import (
     MeIn,
     OptionInfo,
     OwnTables,
+    Ready,
     SitIn,
     TableIn,
     TableOut,
@@ -32,8 +34,10 @@ from tilewright.server.readiness import READINESS
 from tilewright.server.refusal import Refusal, too_many
 from tilewright.server.rooms import Rooms
 from tilewright.server.settings import lan_address
+from tilewright.server.store import StoreError
 
 HttpRequest = Request[Any, Any, Any]
+_logger = logging.getLogger(__name__)
 TableId = Annotated[str, PathParameter(description="The table's id.", max_length=64)]
 
 
@@ -93,6 +97,17 @@ def _is_on_this_machine(request: HttpRequest) -> bool:
     is_forwarded = "x-forwarded-for" in request.headers or "forwarded" in request.headers
     asked = host_name(request.headers.get("host", ""))
     return not is_forwarded and is_loopback(asked) and is_loopback(address_of(request))
+
+
+@get("/api/ready", summary="Whether the server can store moves", responses=documented(503))
+async def ready(request: HttpRequest) -> Ready:
+    """Answer once the database was written; visitors are not told what is wrong with it, the log is."""
+    try:
+        await rooms_of(request).store.probe.check()
+    except StoreError as error:
+        _logger.error("not ready: %s", error)
+        raise Refusal("not_ready", "The database cannot be written.", 503) from None
+    return Ready("ready")
 
 
 @get("/api/games", summary="All games")
@@ -208,6 +223,7 @@ async def sit_down(
 
 HANDLERS = [
     health,
+    ready,
     games,
     me_methods,
     me,

@@ -2,11 +2,13 @@
 
 import asyncio
 import contextlib
+import errno
+import os
 import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, NoReturn
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy import URL, Connection, event, inspect, text
@@ -128,7 +130,11 @@ class Database:
 
     def fail(self, what: str, error: BaseException) -> NoReturn:
         """Raise a StoreError that names the database and the reason."""
-        raise StoreError(f"{what} {self.name}: {reason(error)}.") from error
+        raise self.failure(what, error) from error
+
+    def failure(self, what: str, error: BaseException) -> StoreError:
+        """Return a StoreError that names the database and the reason."""
+        return StoreError(f"{what} {self.name}: {reason(error)}.")
 
 
 def reason(error: BaseException) -> str:
@@ -215,13 +221,35 @@ def _sqlite(file: str) -> Database:
     except OSError as error:
         raise StoreError(f"Cannot write {name}: {error.strerror}.") from error
     _check_is_database(path, name)
+    check_file = _file_check(path)
+    # A file that was deleted while the server runs is not created again, empty.
+    without_creating = {"mode": "rw", "uri": "true"}
     engine = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=str(path)),
+        URL.create("sqlite+aiosqlite", database=f"file:{quote(str(path))}", query=without_creating),
         pool_size=1 + NUM_READERS,
         max_overflow=0,
     )
-    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    event.listen(engine.sync_engine, "connect", lambda made, _: _prepare_sqlite(made, check_file))
+    event.listen(engine.sync_engine, "commit", lambda _: check_file())
     return Database(engine, name, file=path)
+
+
+def _file_check(path: Path) -> Callable[[], None]:
+    """Return a check that fails once the file was deleted or replaced.
+
+    SQLite itself would go on writing to the file that no longer has a name, and all of it would be lost.
+    """
+    opened = path.stat()
+
+    def check() -> None:
+        try:
+            is_same = os.path.samestat(opened, path.stat())
+        except FileNotFoundError:
+            is_same = False
+        if not is_same:
+            raise OSError(errno.ESTALE, "it was deleted or replaced while it was in use")
+
+    return check
 
 
 def _check_is_database(path: Path, name: str) -> None:
@@ -235,8 +263,9 @@ def _check_is_database(path: Path, name: str) -> None:
             raise StoreError(f"Cannot open {name}: {error}.") from error
 
 
-def _prepare_sqlite(connection: Any, _: object) -> None:
+def _prepare_sqlite(connection: Any, check_file: Callable[[], None]) -> None:
     try:
+        check_file()
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
         cursor.execute("PRAGMA journal_mode = WAL")

@@ -399,6 +399,12 @@ class Health(Struct):
     network_address: str | None = None
 
 
+class Ready(Struct):
+    """That the server can store what is done."""
+
+    status: Literal["ready"]
+
+
 # Over the WebSocket, from a client.
 
 

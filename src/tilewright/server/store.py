@@ -8,6 +8,7 @@ from sqlalchemy import bindparam, func, select, text
 
 from tilewright.server.database import TROUBLE, Conflict, Database, StoreError
 from tilewright.server.group_commit import GroupCommit, Write
+from tilewright.server.probe import Probe
 from tilewright.server.push_store import PushStore
 from tilewright.server.schema import (
     Entry,
@@ -56,6 +57,7 @@ class Store:
         self._database = database
         self._writer = GroupCommit(database)
         self.push = PushStore(database, self._setting)
+        self.probe = Probe(database)
 
     @classmethod
     async def open(cls, url: str, *, is_serving: bool = False) -> "Store":
