@@ -2,14 +2,16 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tests.server.serving import Message, serving
+from tests.server.serving import Message, Place, serving
 from tilewright.server import api, page
-from tilewright.server.security import HEADERS, is_own_page
+from tilewright.server.security import HEADERS, Guard, is_own_page
+from tilewright.server.settings import Limits
 
 pytestmark = pytest.mark.anyio
 OPTIONAL_HOST = (b"host", b"here:5211")
@@ -190,6 +192,98 @@ async def test_a_body_must_say_that_it_is_json(sqlite_url: str) -> None:
         )
 
         assert problem(answer) == (415, "wrong_type")
+
+
+@pytest.mark.parametrize(
+    ("host", "is_let_in"),
+    [
+        ("localhost:5211", True),
+        ("[::1]:5211", True),
+        ("192.168.1.7", True),
+        ("raspberrypi:5211", True),
+        ("club.example", True),
+        ("CLUB.example.:443", True),
+        ("evil.example", False),
+        ("127.0.0.1.evil.example", False),
+        ("club.example@evil.example", False),
+        ("club.example.evil.example", False),
+        ("", False),
+    ],
+)
+async def test_a_request_must_name_this_server(host: str, *, is_let_in: bool) -> None:
+    """DNS rebinding: a page's name that points here gets no answer, not even to a question."""
+    statuses: list[int] = []
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    async def send(message: Any) -> None:
+        statuses.extend([message["status"]] if "status" in message else [])
+
+    scope: Any = {"type": "http", "path": "/api/health", "method": "GET"}
+    scope["headers"] = [(b"host", host.encode())]
+    await Guard(answer, ["club.example"])(scope, None, send)  # type: ignore[arg-type]
+
+    assert statuses == [200 if is_let_in else 421]
+
+
+async def test_a_request_for_another_name_is_refused_with_a_problem(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann:
+        refused = await ann.get("/api/health", headers={"Host": "evil.example"})
+
+        assert problem(refused) == (421, "wrong_host")
+
+
+async def test_a_table_cannot_be_watched_by_a_name_that_is_not_the_servers() -> None:
+    sent: list[Any] = []
+
+    async def receive() -> Any:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope: Any = {"type": "websocket", "path": "/", "headers": [(b"host", b"evil.example")]}
+    await Guard(None, [])(scope, receive, send)  # type: ignore[arg-type]
+
+    assert sent == [{"type": "websocket.close", "code": 1008, "reason": "wrong_host"}]
+
+
+async def num_tables_opened(place: Place, addresses: list[str]) -> int:
+    """Return how many tables visitors from these addresses could open, one after another."""
+    async with place.client() as ann:
+        statuses = []
+        for address in addresses:
+            headers = {"X-Forwarded-For": address}
+            answer = await ann.post("/api/tables", json={"game": "azul"}, headers=headers)
+            statuses.append(answer.status_code)
+    return statuses.count(201)
+
+
+FEW_REQUESTS = Limits(requests_per_minute=0.001, requests_at_once=2)
+
+
+@pytest.mark.parametrize(
+    ("addresses", "num_opened"),
+    [
+        (["192.0.2.1", "192.0.2.2", "192.0.2.3"], 3),
+        (["192.0.2.1", "::ffff:192.0.2.1", "192.0.2.1:4711"], 2),
+        (["2001:db8::1", "2001:db8::2", "2001:db8::3"], 2),
+        (["2001:db8:0:1::1", "2001:db8:0:2::1", "2001:db8:0:3::1"], 3),
+        (["junk", "more junk", "still more"], 2),
+    ],
+)
+async def test_limits_count_networks_and_not_every_address_in_them(
+    sqlite_url: str, addresses: list[str], num_opened: int
+) -> None:
+    async with serving(sqlite_url, limits=FEW_REQUESTS) as place:
+        assert await num_tables_opened(place, addresses) == num_opened
+
+
+async def test_a_proxy_that_is_not_trusted_is_counted_itself(sqlite_url: str) -> None:
+    proxies = ("192.0.2.0/24",)
+    async with serving(sqlite_url, limits=FEW_REQUESTS, trusted_proxies=proxies) as place:
+        assert await num_tables_opened(place, ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) == 2
 
 
 async def test_another_sites_page_cannot_change_anything(sqlite_url: str) -> None:

@@ -100,15 +100,19 @@ async def test_any_other_address_tells_of_the_page(sqlite_url: str, path: str) -
         assert (await tags_of(ann, path))["title"] == "Tilewright"
 
 
-async def test_names_and_hosts_cannot_add_to_the_document(sqlite_url: str) -> None:
+async def test_names_cannot_add_to_the_document(sqlite_url: str) -> None:
     async with serving(sqlite_url) as place, place.client() as eve:
         await eve.put("/api/me", json={"name": '"><script>x</script>'})
         table = (await eve.open_table("azul", "me", "friend"))["table"]["id"]
 
-        tags = await tags_of(eve, f"/t/{table}", host="a&b")
+        tags = await tags_of(eve, f"/t/{table}")
 
     assert tags["title"].startswith('"><script>x</script> invites')
-    assert "image" not in tags
+
+
+def test_what_is_no_host_is_no_part_of_an_origin() -> None:
+    assert links.origin_of("https", "club.example:5211") == "https://club.example:5211"
+    assert links.origin_of("https", 'a&b"') is None
 
 
 async def test_a_name_from_right_to_left_is_isolated(sqlite_url: str) -> None:

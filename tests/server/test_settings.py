@@ -95,6 +95,8 @@ def test_tables_are_stored_in_the_users_data_folder(
         ("THINK", "0.04"),
         ("THINK", "61"),
         ("LIMITS", "maybe"),
+        ("TRUSTED_PROXIES", "proxy"),
+        ("TRUSTED_PROXIES", "10.0.0.0/33"),
     ],
 )
 def test_a_wrong_value_is_refused_by_the_variables_name(
@@ -111,6 +113,14 @@ def test_a_wrong_value_is_refused_by_the_variables_name(
     [
         ({"THINK": "12.5"}, Settings(database="x", think_s=12.5)),
         ({"BOT_PAUSE": "0"}, Settings(database="x", bot_pause_s=0)),
+        (
+            {"NAMES": "Club.example, *.club.example"},
+            Settings(database="x", names=("club.example", "*.club.example")),
+        ),
+        (
+            {"TRUSTED_PROXIES": "10.0.0.0/8 192.0.2.1"},
+            Settings(database="x", trusted_proxies=("10.0.0.0/8", "192.0.2.1")),
+        ),
         ({"LIMITS": "off"}, Settings(database="x", limits=Limits(is_on=False))),
     ],
 )

@@ -29,6 +29,22 @@ def _finite(value: float) -> float:
     return value
 
 
+def _words(value: str | None) -> tuple[str, ...]:
+    """Return the parts of a list that is written with commas or spaces."""
+    return tuple((value or "").replace(",", " ").split())
+
+
+def _proxies(value: str) -> str:
+    """Refuse what is neither an address nor a network."""
+    from tilewright.server.addresses import parse_networks
+
+    try:
+        parse_networks(_words(value))
+    except ValueError as error:
+        raise typer.BadParameter(f"{error}.") from None
+    return value
+
+
 def serve(
     host: Annotated[
         str,
@@ -71,6 +87,24 @@ def serve(
             help="The maximum seconds that the strongest bot thinks about a move.",
         ),
     ] = 1.0,
+    names: Annotated[
+        str | None,
+        typer.Option(
+            envvar="TILEWRIGHT_NAMES",
+            metavar="NAME,…",
+            help="Names by which the server is reached, such as play.example.org or *.example.org;"
+            " addresses and names without a dot always are.",
+        ),
+    ] = None,
+    trusted_proxies: Annotated[
+        str,
+        typer.Option(
+            envvar="TILEWRIGHT_TRUSTED_PROXIES",
+            metavar="ADDRESS,…",
+            callback=_proxies,
+            help="Addresses or networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.",
+        ),
+    ] = "127.0.0.0/8,::1",
     limits: Annotated[
         Switch,
         typer.Option(
@@ -91,6 +125,8 @@ def serve(
             database=database or default_database(),
             bot_pause_s=bot_pause,
             think_s=think,
+            names=tuple(name.lower() for name in _words(names)),
+            trusted_proxies=_words(trusted_proxies),
             limits=Limits(is_on=limits == Switch.ON),
         )
         listener = listen(settings)

@@ -12,7 +12,7 @@ from tilewright.bots import level_names, usual_level
 from tilewright.core.game import Game
 from tilewright.core.setup import Option
 from tilewright.games import game_names, get_game
-from tilewright.server.addresses import host_name, is_loopback
+from tilewright.server.addresses import counted_address, host_name, is_loopback
 from tilewright.server.commands import open_table, rename_guest, sit
 from tilewright.server.guests import COOKIE, Guest, clean_line
 from tilewright.server.messages import (
@@ -49,7 +49,7 @@ def rooms_of(request: HttpRequest) -> Rooms:
 
 def address_of(request: HttpRequest) -> str:
     """Return the address that a request counts against."""
-    return request.client.host if request.client else ""
+    return counted_address(request.client.host if request.client else "")
 
 
 def guest_of(request: HttpRequest) -> Guest | None:
@@ -96,7 +96,8 @@ def _is_on_this_machine(request: HttpRequest) -> bool:
     """Return whether a request comes from a browser on this machine, and not through a proxy there."""
     is_forwarded = "x-forwarded-for" in request.headers or "forwarded" in request.headers
     asked = host_name(request.headers.get("host", ""))
-    return not is_forwarded and is_loopback(asked) and is_loopback(address_of(request))
+    client = request.client.host if request.client else ""
+    return not is_forwarded and is_loopback(asked) and is_loopback(client)
 
 
 @get("/api/ready", summary="Whether the server can store moves", responses=documented(503))

@@ -11,6 +11,7 @@ from litestar import Litestar
 
 from tilewright.bots.warm_up import later_units
 from tilewright.core.errors import SetupError
+from tilewright.server.addresses import parse_networks
 from tilewright.server.app import create_app
 from tilewright.server.readiness import READINESS
 from tilewright.server.security import Guard
@@ -107,7 +108,8 @@ def new_server(
     """Return a server that is ready to run, and the application in it (`create_app`)."""
     app = create_app(settings, sources, key, on_start)
     config = uvicorn.Config(
-        Guard(app),
+        Guard(app, settings.names),
+        forwarded_allow_ips=parse_networks(settings.trusted_proxies),
         log_config=None,
         log_level=logging.CRITICAL,  # What matters is logged by the server itself, without secrets.
         access_log=False,

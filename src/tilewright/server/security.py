@@ -1,17 +1,21 @@
-"""The middleware in front of the application: checks origins, adds security headers.
+"""The middleware in front of the application: checks hosts and origins, adds security headers.
+
+A request must name this server as its host, else a page of another site that has its name point here could
+read answers.
 
 A request that changes something, and every WebSocket, must come from a page of this server: its Origin must
 be the host it was sent to. Browsers always send an Origin with these, so a request without one comes from no
 browser and cannot be forged by another site: it is allowed, unless Sec-Fetch-Site says otherwise.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from tilewright.server.addresses import host_name, is_own_name
 from tilewright.server.messages import Problem
 
 CONTENT_SECURITY_POLICY = (
@@ -46,9 +50,14 @@ _OWN_SITES = {"", "same-origin", "none"}
 class Guard:
     """ASGI middleware: refuses cross-site requests and adds the headers to responses."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        """Wrap an application."""
+    def __init__(self, app: ASGIApp, names: Sequence[str] = ()) -> None:
+        """Wrap an application.
+
+        Args:
+            names: by which the server is called, beside addresses and names without a dot.
+        """
         self._app = app
+        self._names = names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection."""
@@ -57,7 +66,13 @@ class Guard:
             await self._app(scope, receive, send)
             return
         is_change = kind == "websocket" or scope.get("method") not in _SAFE_METHODS
-        if is_change and not is_own_page(scope["headers"]):
+        if not self._is_asked_for(scope["headers"]):
+            refused = Problem(
+                "wrong_host",
+                "This server does not go by that name: --names or TILEWRIGHT_NAMES set its names.",
+            )
+            await _refuse(scope, receive, send, 421, refused)
+        elif is_change and not is_own_page(scope["headers"]):
             refused = Problem("wrong_origin", "That request came from another site.")
             await _refuse(scope, receive, send, 403, refused)
         elif kind == "http" and is_change and not _has_known_body(scope["headers"]):
@@ -67,6 +82,11 @@ class Guard:
             is_private = str(scope["path"]).startswith("/api/")
             with_headers = _with_headers(send, is_private=is_private)
             await self._app(scope, receive, with_headers if kind == "http" else send)
+
+    def _is_asked_for(self, headers: Iterable[tuple[bytes, bytes]]) -> bool:
+        """Return whether a request names this server; one without a name comes from no browser."""
+        host = _by_name(headers).get("host")
+        return host is None or is_own_name(host_name(host), self._names)
 
 
 def is_own_page(headers: Iterable[tuple[bytes, bytes]]) -> bool:

@@ -12,6 +12,8 @@ from tilewright.core.errors import SetupError
 PORT = 5211
 ALL_INTERFACES = "0.0.0.0"
 """All addresses of this machine, so that a phone in the same network can play."""
+TRUSTED_PROXIES = ("127.0.0.0/8", "::1")
+"""Those on the same machine."""
 _UNROUTABLE = ("192.0.2.1", 9)
 """An address of nobody's (TEST-NET-1): nothing is sent there, it only shows which interface would be used."""
 
@@ -58,6 +60,10 @@ class Settings:
         think_s: how long the champion among the bots thinks about a move at most.
         gone_after_s: how long a person must be away before the seat may be given to a bot.
         idle_after_s: how long a table that nobody looks at stays in memory.
+        names: by which the server is called (`addresses.is_own_name`), beside addresses and names without a
+            dot.
+        trusted_proxies: addresses and networks whose X-Forwarded-For and X-Forwarded-Proto are believed;
+            "*" for all.
         may_push_anywhere: whether notifications are sent to private addresses and without TLS: for tests.
     """
 
@@ -68,6 +74,8 @@ class Settings:
     think_s: float = USUAL_THINK_S
     gone_after_s: float = 60
     idle_after_s: float = 300
+    names: tuple[str, ...] = ()
+    trusted_proxies: tuple[str, ...] = TRUSTED_PROXIES
     may_push_anywhere: bool = False
     limits: Limits = field(default_factory=Limits)
 

@@ -10,6 +10,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
+from tilewright.server.addresses import counted_address
 from tilewright.server.commands import Player
 from tilewright.server.connections import CLOSE_TRY_AGAIN_LATER, Connection
 from tilewright.server.guests import COOKIE
@@ -41,7 +42,7 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     """Serve a client at a table until it disconnects."""
     rooms: Rooms = socket.app.state.rooms
     await socket.accept()
-    address = socket.client.host if socket.client else ""
+    address = counted_address(socket.client.host if socket.client else "")
     limits = rooms.settings.limits
     if limits.is_on and _connections[address] >= limits.connections:
         await _reject(socket, too_many(), CLOSE_POLICY_VIOLATION)
