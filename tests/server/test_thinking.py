@@ -36,10 +36,10 @@ class ManualExecutor(Executor):
         return future.result()
 
 
-async def order_of_jobs(askers: list[Asker], num_threads: int = 1) -> list[int]:
+async def order_of_jobs(askers: list[Asker], num_threads: int = 1, num_spare: int = 0) -> list[int]:
     """Return in which order jobs run that were all asked for while the first one ran."""
     threads = ManualExecutor()
-    queue = ThinkingQueue(threads, num_threads)
+    queue = ThinkingQueue(threads, num_threads, num_spare)
     jobs = []
     for number, asker in enumerate(askers):
         jobs.append(asyncio.create_task(queue.think(asker, lambda number=number: number)))  # type: ignore[misc]
@@ -81,6 +81,29 @@ async def test_as_many_think_at_once_as_there_are_threads() -> None:
     askers = [Asker("a", f"a{number}", True) for number in range(4)]
 
     assert await order_of_jobs([*askers, Asker("b", "b0", True)], num_threads=2) == [0, 1, 2, 4, 3]
+
+
+async def test_one_address_leaves_a_thread_to_others() -> None:
+    """A champion cannot be interrupted: somebody else's bot need not wait for the end of its thinking."""
+    crowd = [Asker("a", f"a{number}", True) for number in range(3)]
+    threads = ManualExecutor()
+    queue = ThinkingQueue(threads, 2, num_spare=1)
+    jobs = [asyncio.create_task(queue.think(asker, lambda: 1)) for asker in crowd]
+    await asyncio.sleep(0)
+    before = len(threads.running)
+    jobs.append(asyncio.create_task(queue.think(Asker("b", "b0", False), lambda: 2)))
+    await asyncio.sleep(0)
+
+    assert (before, len(threads.running)) == (1, 2)
+    while threads.running:
+        await threads.finish_one()
+    assert await asyncio.gather(*jobs) == [1, 1, 1, 2]
+
+
+async def test_jobs_of_one_address_come_in_turn_beside_a_spare_thread() -> None:
+    askers = [Asker("a", f"a{number}", True) for number in range(3)]
+
+    assert await order_of_jobs(askers, num_threads=3, num_spare=1) == [0, 1, 2]
 
 
 async def test_a_job_that_is_cancelled_while_it_waits_never_runs() -> None:

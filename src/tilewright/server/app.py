@@ -36,6 +36,8 @@ from tilewright.server.store import Store, StoreError
 from tilewright.server.thinking import ThinkingQueue
 
 MAX_BODY_BYTES = 64 * 1024
+_SPARE_THINKERS = 1
+"""Threads beyond the usual number in which bots think, for addresses whose bots do not think yet."""
 _SCHEMA_REFERENCE = "#/components/schemas/{name}"
 
 
@@ -136,10 +138,13 @@ def _num_threads() -> int:
 async def _rooms(
     store: Store, settings: Settings, sources: Sources, key: bytes | None
 ) -> AsyncIterator[Rooms]:
-    thinkers = ThreadPoolExecutor(_num_threads(), thread_name_prefix="think")
+    num_thinkers = _num_threads() + _SPARE_THINKERS
+    thinkers = ThreadPoolExecutor(num_thinkers, thread_name_prefix="think")
     try:
         book = GuestBook(key or await store.secret_key())
-        rooms = Rooms(store, book, settings, sources, ThinkingQueue(thinkers, _num_threads()))
+        rooms = Rooms(
+            store, book, settings, sources, ThinkingQueue(thinkers, num_thinkers, _SPARE_THINKERS)
+        )
         # Compile before anybody has to wait for it at a table.
         await asyncio.get_running_loop().run_in_executor(thinkers, load_tables)
         # What is loaded by now stays: exclude it from garbage collection.

@@ -1,7 +1,7 @@
 """A fair queue for bots' thinking: tables with people first, then addresses and tables take turns."""
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
@@ -36,16 +36,16 @@ class _Line:
     def __init__(self) -> None:
         self._addresses: OrderedDict[str, OrderedDict[str, deque[_Job]]] = OrderedDict()
 
-    def __bool__(self) -> bool:
-        return bool(self._addresses)
-
     def append(self, job: _Job) -> None:
         tables = self._addresses.setdefault(job.asker.address, OrderedDict())
         tables.setdefault(job.asker.table, deque()).append(job)
 
-    def pop(self) -> _Job:
-        """Return the next job; its address and table go to the end of their queues."""
-        address, tables = next(iter(self._addresses.items()))
+    def pop(self, may_start: Callable[[str], bool]) -> _Job | None:
+        """Return the next job of an address that may start one; its address and table go to the end."""
+        address = next(filter(may_start, self._addresses), None)
+        if address is None:
+            return None
+        tables = self._addresses[address]
         table, jobs = next(iter(tables.items()))
         job = jobs.popleft()
         tables.move_to_end(table)
@@ -73,13 +73,20 @@ class ThinkingQueue:
     """Schedules work on a thread pool fairly.
 
     The pool itself serves first come, first served: one address with many tables of strong bots would delay
-    everybody's. So it is given no more than it can run at once, and the rest waits here.
+    everybody's. So it is given no more than it can run at once, and the rest waits here. A thread cannot be
+    interrupted, so some are spared: others' bots need not wait until those of one address have thought.
     """
 
-    def __init__(self, threads: Executor, num_threads: int) -> None:
-        """Think in these threads."""
+    def __init__(self, threads: Executor, num_threads: int, num_spare: int = 0) -> None:
+        """Think in these threads.
+
+        Args:
+            num_spare: how many of them one address alone never occupies.
+        """
         self._threads = threads
         self._num_free = num_threads
+        self._most_of_address = num_threads - num_spare
+        self._running: Counter[str] = Counter()
         self._with_people = _Line()
         self._without_people = _Line()
 
@@ -95,14 +102,21 @@ class ThinkingQueue:
             line.remove(job)
 
     def _start_next(self) -> None:
-        while self._num_free and (line := self._with_people or self._without_people):
-            job = line.pop()
+        while self._num_free and (job := self._pop()) is not None:
             self._num_free -= 1
+            self._running[job.asker.address] += 1
             thinking = asyncio.get_running_loop().run_in_executor(self._threads, job.work)
             thinking.add_done_callback(lambda done, job=job: self._end(job, done))  # type: ignore[misc]
 
+    def _pop(self) -> _Job | None:
+        return self._with_people.pop(self._may_start) or self._without_people.pop(self._may_start)
+
+    def _may_start(self, address: str) -> bool:
+        return self._running[address] < self._most_of_address
+
     def _end(self, job: _Job, done: "asyncio.Future[int]") -> None:
         self._num_free += 1
+        self._running -= Counter([job.asker.address])
         if not job.move.done():
             if done.cancelled():
                 job.move.cancel()
