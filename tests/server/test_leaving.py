@@ -43,11 +43,12 @@ async def test_a_seat_may_be_given_to_a_bot_once_its_person_is_long_gone(
             soon = await wire.ask("give_seat", seat=1)
             clock.pass_seconds(61)
             await wire.until("table", lambda told: told["table"]["seats"][1]["may_be_given"])
+            weak = await wire.ask("give_seat", seat=1, level="random")
             assert (await wire.ask("give_seat", seat=1))["type"] == "done"
             state = await wire.is_asked()
             seat = (await ann.get(f"/api/tables/{table}")).json()["table"]["seats"][1]
 
-        assert soon["code"] == "not_gone"
+        assert (soon["code"], weak["code"]) == ("not_gone", "bad_level")
         assert state["own"]["seat"] == 0
         assert (seat["name"], seat["is_stand_in"], seat["level"]) == ("Bob", True, "casual")
 

@@ -264,6 +264,50 @@ async def test_chat_does_not_come_in_floods(sqlite_url: str) -> None:
         assert answers[-1]["code"] == "too_many"
 
 
+async def test_connecting_again_gives_no_new_lines_of_chat(sqlite_url: str) -> None:
+    limits = Limits(lines_per_second=0.001, lines_at_once=2)
+    async with serving(sqlite_url, limits=limits) as place, place.client() as ann:
+        table = (await ann.open_table("azul"))["table"]["id"]
+        answers = []
+        for _ in range(3):
+            async with ann.live(table) as wire:
+                answers.append(await wire.ask("say", text="hello"))
+
+        assert [answer["type"] for answer in answers] == ["done", "done", "refused"]
+
+
+async def test_new_guests_of_one_address_get_no_new_lines_of_chat(sqlite_url: str) -> None:
+    limits = Limits(address_lines_per_second=0.001, address_lines_at_once=2)
+    async with serving(sqlite_url, limits=limits) as place, place.client() as ann:
+        table = (await ann.open_table("azul"))["table"]["id"]
+        answers = []
+        for _ in range(3):
+            async with place.client() as eve:
+                await eve.get("/api/me")
+                async with eve.live(table) as wire:
+                    answers.append(await wire.ask("say", text="hello"))
+
+        assert [answer["type"] for answer in answers] == ["done", "done", "refused"]
+
+
+async def test_spectators_cannot_use_up_what_players_need(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tilewright.server.commands.MAX_ENTRIES", 8)
+    monkeypatch.setattr("tilewright.server.commands.MAX_SPECTATOR_LINES", 9)
+    async with serving(sqlite_url) as place, place.client() as ann, place.client() as eve:
+        table = (await ann.open_table("azul"))["table"]["id"]
+        await eve.get("/api/me")
+        async with eve.live(table) as watching:
+            lines = [await watching.ask("say", text="hello") for _ in range(10)]
+        async with ann.live(table) as wire:
+            own = await wire.ask("say", text="hello")
+
+        assert [line["type"] for line in lines] == ["done"] * 9 + ["refused"]
+        assert lines[-1]["code"] == "too_many"
+        assert own["type"] == "done"
+
+
 async def test_a_table_does_not_grow_without_end(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -471,7 +471,12 @@ export interface Rename {
   name: string
 }
 
-/** Let a bot play a seat whose player left long ago, or the sender's own: they may take it back. */
+/**
+ * Let a bot play a seat whose player left long ago, or the sender's own: they may take it back.
+ *
+ * Attributes:
+ *     level: null, or the usual level, at which every bot stands in.
+ */
 export interface GiveSeat {
   type: 'give_seat'
   id: string

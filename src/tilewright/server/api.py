@@ -29,7 +29,7 @@ from tilewright.server.messages import (
     TableOut,
 )
 from tilewright.server.problems import documented
-from tilewright.server.rate_limits import AddressBuckets
+from tilewright.server.rate_limits import KeyedBuckets
 from tilewright.server.readiness import READINESS
 from tilewright.server.refusal import Refusal, too_many
 from tilewright.server.rooms import Rooms
@@ -77,7 +77,7 @@ def check_rate(request: HttpRequest, buckets: str = "address_buckets") -> None:
         Refusal: the limit is exceeded.
     """
     limits = rooms_of(request).settings.limits
-    found: AddressBuckets = request.app.state[buckets]
+    found: KeyedBuckets = request.app.state[buckets]
     if limits.is_on and not found.take(address_of(request), asyncio.get_running_loop().time()):
         raise too_many()
 

@@ -24,7 +24,7 @@ from tilewright.server.messages import MeIn, PushIn, PushStopIn, SeatNumber, Sit
 from tilewright.server.page import page, page_head, picture
 from tilewright.server.problems import on_error, on_http_exception, on_refusal, on_unreadable
 from tilewright.server.push_api import PUSH_HANDLERS
-from tilewright.server.rate_limits import AddressBuckets
+from tilewright.server.rate_limits import KeyedBuckets
 from tilewright.server.readiness import load_tables
 from tilewright.server.refusal import Refusal
 from tilewright.server.rendering import Renderer
@@ -114,10 +114,10 @@ def create_app(
         on_app_init=[_without_logging],
     )
     limits = settings.limits
-    app.state.address_buckets = AddressBuckets(
+    app.state.address_buckets = KeyedBuckets(
         limits.requests_per_minute / 60, limits.requests_at_once
     )
-    app.state.history_buckets = AddressBuckets(
+    app.state.history_buckets = KeyedBuckets(
         limits.histories_per_minute / 60, limits.histories_at_once
     )
     return app

@@ -64,7 +64,6 @@ from tilewright.server.messages import (
     TakeBack,
     TakeSeatBack,
 )
-from tilewright.server.rate_limits import Bucket
 from tilewright.server.readiness import READINESS
 from tilewright.server.refusal import (
     Refusal,
@@ -81,6 +80,8 @@ from tilewright.server.table_log import TableLog, advance
 
 MAX_ENTRIES = 10_000
 """Limit on a table's log for changes that the game does not need; a game takes a few hundred entries."""
+MAX_SPECTATOR_LINES = 1000
+"""How many lines of chat spectators may write at a table, all together."""
 
 NewTable = tuple[TableLog, list[Entry]]
 """A table and the entries it was made of, to be stored."""
@@ -241,10 +242,10 @@ def _not_playing(log: TableLog) -> Refusal:
     return Refusal("too_late", "The game is over.")
 
 
-def _stand_in(log: TableLog, level: str | None = None) -> str:
-    """Return the level of the bot that plays for a person, by default the usual one."""
+def _stand_in(log: TableLog) -> str:
+    """Return the level of the bot that plays for a person."""
     try:
-        return check_level(log.game.name, level or stand_in_level(log.game.name))
+        return check_level(log.game.name, stand_in_level(log.game.name))
     except SetupError as error:
         raise refusal_of(error) from None
 
@@ -260,13 +261,21 @@ async def rename_guest(rooms: Rooms, before: Guest, name: str) -> None:
         with suppress(Refusal):
             async with room.entered() as log:
                 for seat in log.seats_of(before.id):
-                    if log.seats[seat].name == old != name and log.version < MAX_ENTRIES:
+                    if log.seats[seat].name == old != name and not is_full(log):
                         await room.append(Renamed(seat, name, by=before.id))
+
+
+def is_full(log: TableLog) -> bool:
+    """Return whether a table's log is too long for what the game does not need.
+
+    What spectators said does not count: they cannot use up what players need.
+    """
+    return log.version - log.num_spectator_lines >= MAX_ENTRIES
 
 
 def _check_log_length(log: TableLog) -> None:
     """Refuse changes that the game does not need once a table's log is very long."""
-    if log.version >= MAX_ENTRIES:
+    if is_full(log):
         raise Refusal("too_many", "Too much has happened at this table for that.")
 
 
@@ -300,9 +309,6 @@ class Player:
         self._rooms = rooms
         self._room = room
         self._connection = connection
-        limits = rooms.settings.limits
-        now = asyncio.get_running_loop().time()
-        self._lines = Bucket(limits.lines_per_second, limits.lines_at_once, now)
 
     async def handle(self, message: FromClient) -> None:
         """Execute a message and answer it.
@@ -464,11 +470,13 @@ class Player:
             raise Refusal("no_guest", "Only guests with a name can chat.", 403)
         if not text:
             raise Refusal("bad_message", "That line of chat is empty.", 400)
-        is_limited = self._rooms.settings.limits.is_on
-        if is_limited and not self._lines.take(asyncio.get_running_loop().time()):
+        now = asyncio.get_running_loop().time()
+        if not self._rooms.chat_limits.take(guest.id, self._connection.address, now):
             raise too_many()
-        _check_log_length(log)
         held = log.seats_of(guest.id)
+        if not held and log.num_spectator_lines >= MAX_SPECTATOR_LINES:
+            raise Refusal("too_many", "Spectators have said enough at this table.")
+        _check_log_length(log)
         looking = self._connection.looks_through(held)
         seat = looking if looking is not None else next(iter(held), None)
         name = guest.name or UNNAMED if seat is None else log.seats[seat].name
@@ -512,7 +520,9 @@ class Player:
             self._check_goes_on(log, message.seat)
         elif not self._room.presence(message.seat).may_be_given:
             raise Refusal("not_gone", "That seat cannot be given to a bot now.")
-        level = _stand_in(log, message.level)
+        if message.level not in (None, stand_in_level(log.game.name)):
+            raise Refusal("bad_level", "A bot that stands in plays at the usual level.", 422)
+        level = _stand_in(log)
         return SeatGiven(message.seat, level, by=self._connection.guest_id, id=message.id)
 
     def _resign(self, log: TableLog, message: Resign) -> Resigned:

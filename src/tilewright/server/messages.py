@@ -504,7 +504,11 @@ class Rename(Inbound, tag_field="type", tag="rename"):
 
 
 class GiveSeat(Inbound, tag_field="type", tag="give_seat"):
-    """Let a bot play a seat whose player left long ago, or the sender's own: they may take it back."""
+    """Let a bot play a seat whose player left long ago, or the sender's own: they may take it back.
+
+    Attributes:
+        level: null, or the usual level, at which every bot stands in.
+    """
 
     id: ClientId
     seat: SeatNumber

@@ -2,7 +2,9 @@
 
 from collections import OrderedDict
 
-_MAX_ADDRESSES = 10_000
+from tilewright.server.settings import Limits
+
+_MAX_KEYS = 10_000
 
 
 class Bucket:
@@ -28,21 +30,42 @@ class Bucket:
         return True
 
 
-class AddressBuckets:
-    """A bucket per address; the least recently seen addresses are forgotten."""
+class KeyedBuckets:
+    """A bucket per key, such as an address; the least recently seen keys are forgotten."""
 
     def __init__(self, per_second: float, at_once: float) -> None:
-        """Give each address a bucket of this size."""
+        """Give each key a bucket of this size."""
         self._per_second = per_second
         self._at_once = at_once
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str, now: float) -> bool:
-        """Return whether an address may do one more, and count it if so."""
-        bucket = self._buckets.pop(address, None)
+    def take(self, key: str, now: float) -> bool:
+        """Return whether a key may do one more, and count it if so."""
+        bucket = self._buckets.pop(key, None)
         if bucket is None:
             bucket = Bucket(self._per_second, self._at_once, now)
-        self._buckets[address] = bucket
-        if len(self._buckets) > _MAX_ADDRESSES:
+        self._buckets[key] = bucket
+        if len(self._buckets) > _MAX_KEYS:
             self._buckets.popitem(last=False)
         return bucket.take(now)
+
+
+class ChatLimits:
+    """How often people may say something, however often they connect again.
+
+    Guests are counted, and addresses as well: a new guest costs nothing.
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        """Count lines of all tables."""
+        self._is_on = limits.is_on
+        self._guests = KeyedBuckets(limits.lines_per_second, limits.lines_at_once)
+        self._addresses = KeyedBuckets(
+            limits.address_lines_per_second, limits.address_lines_at_once
+        )
+
+    def take(self, guest: str, address: str, now: float) -> bool:
+        """Return whether a guest may say one more line, and count it if so."""
+        if not self._is_on:
+            return True
+        return self._guests.take(guest, now) and self._addresses.take(address, now)

@@ -13,6 +13,7 @@ from tilewright.server.entries import ByGuest, Change, ChatPosted
 from tilewright.server.guests import GuestBook
 from tilewright.server.messages import OwnTable
 from tilewright.server.push import Notice, Pusher
+from tilewright.server.rate_limits import ChatLimits
 from tilewright.server.refusal import Refusal, no_table, not_readable, not_stored
 from tilewright.server.room import Room, Services
 from tilewright.server.schema import Entry, ListedTable
@@ -49,6 +50,7 @@ class Rooms:
         self.book = book
         self.settings = settings
         self.sources = sources
+        self.chat_limits = ChatLimits(settings.limits)
         self.pusher = Pusher(store.push, settings, sources)
         self._services = Services(
             store, book, settings, sources, self._update, self._tell_absent, self.forget

@@ -30,8 +30,10 @@ class Limits:
         requests_per_minute: for new tables, seats and replays, of one address.
         requests_at_once: the same, in a burst.
         message_bytes: the longest message of the WebSocket.
-        lines_per_second: of chat, of one connection, over a long time.
+        lines_per_second: of chat, of one guest, over a long time.
         lines_at_once: the same, in a burst.
+        address_lines_per_second: of chat, of all guests of one address, over a long time.
+        address_lines_at_once: the same, in a burst.
         histories_per_minute: whole games rendered over HTTP, of one address.
         histories_at_once: the same, in a burst.
     """
@@ -46,6 +48,8 @@ class Limits:
     message_bytes: int = 4096
     lines_per_second: float = 0.5
     lines_at_once: float = 10
+    address_lines_per_second: float = 2
+    address_lines_at_once: float = 40
     histories_per_minute: float = 240
     histories_at_once: float = 120
 

@@ -140,6 +140,7 @@ class TableLog:
         resigned: the seats whose people gave the game up, in that order.
         is_closed: whether the table was given up without a result.
         chat: the last lines.
+        num_spectator_lines: how many lines people without a seat have said.
         rematch: the table where the same people play again.
         rematch_accepted: the seats that want another game, the one that offered it first.
         rematch_declined_by: the seat that declined the last offer of another game.
@@ -160,6 +161,7 @@ class TableLog:
         "match",
         "moments",
         "num_lines",
+        "num_spectator_lines",
         "paused_at",
         "proposal",
         "rematch",
@@ -197,6 +199,7 @@ class TableLog:
         self.is_closed = False
         self.chat: deque[ChatLine] = deque(maxlen=REMEMBERED_LINES)
         self.num_lines = 0
+        self.num_spectator_lines = 0
         self.rematch: str | None = None
         self.rematch_accepted: list[int] = []
         self.rematch_declined_by: int | None = None
@@ -381,6 +384,7 @@ class TableLog:
                     self.proposal = self.proposal._replace(accepted=[], declined_by=change.seat)
             case ChatPosted():
                 self.num_lines += 1
+                self.num_spectator_lines += change.seat is None
                 self.chat.append(
                     ChatLine(self.num_lines, change.seat, change.name, change.text, at)
                 )
