@@ -15,6 +15,13 @@ from tilewright.cli.refusal import BROKEN, refuse
 from tilewright.core.errors import SetupError
 
 
+class LogFormat(StrEnum):
+    """How log lines are written."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
 class Switch(StrEnum):
     """On or off."""
 
@@ -105,6 +112,21 @@ def serve(
             help="Addresses or networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.",
         ),
     ] = "127.0.0.0/8,::1",
+    metrics: Annotated[
+        str,
+        typer.Option(
+            envvar="TILEWRIGHT_METRICS",
+            metavar="ADDRESS",
+            help="Serve metrics for Prometheus at this port of this machine, or at host:port.",
+        ),
+    ] = "",
+    log_format: Annotated[
+        LogFormat, typer.Option(envvar="TILEWRIGHT_LOG_FORMAT", help="Log lines as text or JSON.")
+    ] = LogFormat.TEXT,
+    access_log: Annotated[
+        Switch,
+        typer.Option(envvar="TILEWRIGHT_ACCESS_LOG", help="Log every request."),
+    ] = Switch.OFF,
     limits: Annotated[
         Switch,
         typer.Option(
@@ -127,6 +149,9 @@ def serve(
             think_s=think,
             names=tuple(name.lower() for name in _words(names)),
             trusted_proxies=_words(trusted_proxies),
+            metrics=metrics,
+            log_format=log_format.value,
+            has_access_log=access_log == Switch.ON,
             limits=Limits(is_on=limits == Switch.ON),
         )
         listener = listen(settings)

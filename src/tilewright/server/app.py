@@ -21,6 +21,7 @@ from tilewright.server.api import HANDLERS
 from tilewright.server.guests import GuestBook
 from tilewright.server.history_api import HISTORY_HANDLERS
 from tilewright.server.messages import MeIn, PushIn, PushStopIn, SeatNumber, SitIn, TableIn
+from tilewright.server.metrics import TABLES
 from tilewright.server.page import page, page_head, picture
 from tilewright.server.problems import on_error, on_http_exception, on_refusal, on_unreadable
 from tilewright.server.push_api import PUSH_HANDLERS
@@ -84,6 +85,7 @@ def create_app(
             raise
         async with _rooms(store, settings, sources or Sources(), key) as rooms:
             app.state.rooms = rooms
+            TABLES.set_function(lambda: len(rooms))
             app.state.renderer = Renderer(_num_threads(), "render")
             app.state.importer = Renderer(1, "import")
             app.state.importing = set()

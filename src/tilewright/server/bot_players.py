@@ -9,6 +9,7 @@ from tilewright.bots.uniform import UniformBot
 from tilewright.core.game import State
 from tilewright.core.rng import new_rng
 from tilewright.server.entries import Moved
+from tilewright.server.logs import fields, short_id
 from tilewright.server.problems import log_fault
 from tilewright.server.readiness import READINESS
 from tilewright.server.refusal import Refusal
@@ -79,7 +80,8 @@ class BotPlayers:
                     await self._think_and_move(room, seat, level, state)
                     return
                 except Refusal as refusal:
-                    _logger.warning("table %s: a bot's move: %s", room.id, refusal.code)
+                    about = fields(table=short_id(room.id), code=refusal.code)
+                    _logger.warning("a bot's move was refused", extra=about)
                 await asyncio.sleep(_RETRY_S)
         except Exception as error:  # A fault of the server's: nobody waits for this task's result.
             log_fault(error)

@@ -2,13 +2,15 @@
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tilewright.server.database import TROUBLE, Conflict, Database, StoreError, reason
+from tilewright.server.logs import short_id
+from tilewright.server.metrics import COMMIT_FAILURES, COMMIT_SECONDS, MOVES
 
 TableValues = tuple[str, str, str, int, str, str, str, int]
 """A row of `tables`, in the order of its columns."""
@@ -104,10 +106,11 @@ class GroupCommit:
     async def _store(self, batch: list[Write]) -> None:
         failures: dict[Write, Exception] = {}
         try:
-            try:
-                await self._commit_together(batch)
-            except IntegrityError:
-                failures = await self._commit_one_by_one(batch)
+            with COMMIT_SECONDS.time():
+                try:
+                    await self._commit_together(batch)
+                except IntegrityError:
+                    failures = await self._commit_one_by_one(batch)
         except Exception as error:
             # Whatever failed, the writer continues with a new connection for the next batch.
             await self._discard_connection()
@@ -115,6 +118,8 @@ class GroupCommit:
         for write in batch:
             failure = failures.get(write)
             write.end(failure and self._for_caller(failure))
+        COMMIT_FAILURES.inc(len(failures))
+        MOVES.inc(_num_moves(write for write in batch if write not in failures))
         if failures:
             self._fail_followers({write.table_id: error for write, error in failures.items()})
 
@@ -185,11 +190,15 @@ class GroupCommit:
         found = await connection.exec_driver_sql(self._statements.has_table, (write.table_id,))
         has_table = found.first() is not None
         if write.table is not None and has_table:
-            return Conflict(f"Table {write.table_id} exists already.")
+            return Conflict(f"Table {short_id(write.table_id)} exists already.")
         if not has_table and write.table is None:
-            return StoreError(f"There is no table {write.table_id} in {self.database.name}.")
+            return StoreError(
+                f"There is no table {short_id(write.table_id)} in {self.database.name}."
+            )
         first = write.entries[0][1] if write.entries else 0
-        return Conflict(f"Table {write.table_id} has an entry {first} or a later one already.")
+        return Conflict(
+            f"Table {short_id(write.table_id)} has an entry {first} or a later one already."
+        )
 
     async def _insert(self, connection: AsyncConnection, batch: Sequence[Write]) -> None:
         """Insert ordered by table id, so that concurrent processes cannot deadlock."""
@@ -227,6 +236,10 @@ class GroupCommit:
                 await connection.invalidate()
             with contextlib.suppress(*TROUBLE):
                 await connection.close()
+
+
+def _num_moves(writes: Iterable[Write]) -> int:
+    return sum(kind == "moved" for write in writes for _, _, _, kind, _ in write.entries)
 
 
 def _sorted_by_table(batch: Sequence[Write]) -> list[Write]:

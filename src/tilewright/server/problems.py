@@ -9,7 +9,9 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
+from tilewright.server.logs import fields
 from tilewright.server.messages import Problem
+from tilewright.server.metrics import count_refusal
 from tilewright.server.refusal import Refusal
 
 _CODES = {
@@ -36,7 +38,8 @@ def documented(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 def problem(code: str, message: str, status: int) -> Response[Problem]:
-    """Return an error response."""
+    """Return an error response, and count it."""
+    count_refusal(code)
     return Response(Problem(code, message), status_code=status, media_type=MediaType.JSON)
 
 
@@ -63,7 +66,7 @@ def on_unreadable(_: Request[Any, Any, Any], error: Exception) -> Response[Probl
 def log_fault(error: BaseException) -> None:
     """Log an internal error without its text, which could hold a hand of cards."""
     trace = "".join(traceback.format_tb(error.__traceback__))
-    _logger.error("%s\n%s", type(error).__name__, trace)
+    _logger.error("%s", type(error).__name__, extra=fields(trace=trace))
 
 
 def on_error(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

@@ -33,6 +33,7 @@ from tilewright.server.entries import (
     SeatSet,
 )
 from tilewright.server.guests import GuestBook
+from tilewright.server.logs import fields, short_id
 from tilewright.server.messages import Refused, TableInfo, TableOut
 from tilewright.server.refusal import Refusal, no_table, not_readable, not_stored, refusal_of
 from tilewright.server.settings import Settings
@@ -263,7 +264,7 @@ class Room:
 
     def _report(self, error: Exception) -> None:
         """Log that the store failed, without anything that people at the table may not know."""
-        _logger.error("table %s: %s: %s", self.id, type(error).__name__, error)
+        _logger.error("%s: %s", type(error).__name__, error, extra=fields(table=short_id(self.id)))
 
     # Who is connected.
 

@@ -11,6 +11,7 @@ from tilewright.core.errors import TilewrightError
 from tilewright.server.bot_players import BotPlayers
 from tilewright.server.entries import ByGuest, Change, ChatPosted
 from tilewright.server.guests import GuestBook
+from tilewright.server.logs import fields, short_id
 from tilewright.server.messages import OwnTable
 from tilewright.server.push import Notice, Pusher
 from tilewright.server.rate_limits import ChatLimits
@@ -91,7 +92,7 @@ class Rooms:
         try:
             await self.store.create(log.row, entries, log.status, summary_text(log), log.guests)
         except (StoreError, Conflict) as error:
-            _logger.error("table %s: %s: %s", log.row.id, type(error).__name__, error)
+            _report(error, log.row.id)
             raise not_stored() from None
         room = self.room(log.row.id)
         room.adopt(log, address)
@@ -126,7 +127,7 @@ class Rooms:
         try:
             return await self.store.listed(table)
         except StoreError as error:
-            _logger.error("table %s: %s: %s", table, type(error).__name__, error)
+            _report(error, table)
             raise not_readable() from None
 
     async def unfinished_tables_of(self, guest: str) -> list[str]:
@@ -145,7 +146,8 @@ class Rooms:
             async with room.entered():
                 return await room.store_summary()
         except (Refusal, TilewrightError) as error:
-            _logger.warning("table %s cannot be listed: %s", table, type(error).__name__)
+            about = fields(table=short_id(table))
+            _logger.warning("cannot be listed: %s", type(error).__name__, extra=about)
             return None
 
     def forget(self, room: Room) -> None:
@@ -255,3 +257,7 @@ class Rooms:
         except Refusal as refusal:
             if refusal.code != "no_table":
                 self._schedule(room.id, now + _RETRY_MS)
+
+
+def _report(error: Exception, table: str) -> None:
+    _logger.error("%s: %s", type(error).__name__, error, extra=fields(table=short_id(table)))

@@ -13,6 +13,9 @@ from tilewright.bots.warm_up import later_units
 from tilewright.core.errors import SetupError
 from tilewright.server.addresses import parse_networks
 from tilewright.server.app import create_app
+from tilewright.server.logs import configure
+from tilewright.server.metrics import serve_metrics
+from tilewright.server.observing import Observer
 from tilewright.server.readiness import READINESS
 from tilewright.server.security import Guard
 from tilewright.server.settings import Settings, lan_address
@@ -86,7 +89,8 @@ def run(
     Raises:
         SetupError: it could not start, above all because of its database.
     """
-    logging.basicConfig(level=logging.WARNING, format="tilewright: %(message)s")
+    configure(settings.log_format)
+    end_metrics = serve_metrics(settings.metrics) if settings.metrics else None
 
     def begin() -> None:
         on_start()
@@ -95,6 +99,8 @@ def run(
     server, app = new_server(settings, on_start=begin)
     with suppress(SystemExit):  # uvicorn leaves by itself when the start fails.
         server.run(sockets=[listener])
+    if end_metrics is not None:
+        end_metrics()
     if not server.started:
         raise SetupError(str(app.state.get("failure") or "The server could not start."))
 
@@ -108,7 +114,7 @@ def new_server(
     """Return a server that is ready to run, and the application in it (`create_app`)."""
     app = create_app(settings, sources, key, on_start)
     config = uvicorn.Config(
-        Guard(app, settings.names),
+        Observer(Guard(app, settings.names), has_access_log=settings.has_access_log),
         forwarded_allow_ips=parse_networks(settings.trusted_proxies),
         log_config=None,
         log_level=logging.CRITICAL,  # What matters is logged by the server itself, without secrets.

@@ -16,6 +16,7 @@ import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tilewright.server.addresses import host_name, is_own_name
+from tilewright.server.logs import refused_connection
 from tilewright.server.messages import Problem
 
 CONTENT_SECURITY_POLICY = (
@@ -137,6 +138,8 @@ def _with_headers(send: Send, *, is_private: bool) -> Send:
 async def _refuse(
     scope: Scope, receive: Receive, send: Send, status: int, refused: Problem
 ) -> None:
+    client = scope.get("client")
+    refused_connection(client[0] if client else "", refused.code)
     if str(scope["type"]) == "websocket":
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": refused.code})

@@ -8,6 +8,7 @@ import platformdirs
 
 from tilewright.bots.levels import USUAL_THINK_S
 from tilewright.core.errors import SetupError
+from tilewright.server.logs import LogFormat
 
 PORT = 5211
 ALL_INTERFACES = "0.0.0.0"
@@ -68,6 +69,9 @@ class Settings:
             dot.
         trusted_proxies: addresses and networks whose X-Forwarded-For and X-Forwarded-Proto are believed;
             "*" for all.
+        metrics: where metrics are served (`metrics.parse_metrics_address`); nowhere if empty.
+        log_format: of log lines.
+        has_access_log: whether every request is logged.
         may_push_anywhere: whether notifications are sent to private addresses and without TLS: for tests.
     """
 
@@ -80,6 +84,9 @@ class Settings:
     idle_after_s: float = 300
     names: tuple[str, ...] = ()
     trusted_proxies: tuple[str, ...] = TRUSTED_PROXIES
+    metrics: str = ""
+    log_format: LogFormat = "text"
+    has_access_log: bool = False
     may_push_anywhere: bool = False
     limits: Limits = field(default_factory=Limits)
 

@@ -14,7 +14,9 @@ from tilewright.server.addresses import counted_address
 from tilewright.server.commands import Player
 from tilewright.server.connections import CLOSE_TRY_AGAIN_LATER, Connection
 from tilewright.server.guests import COOKIE
+from tilewright.server.logs import refused_connection
 from tilewright.server.messages import FromClient, Refused
+from tilewright.server.metrics import COMMAND_SECONDS, count_refusal
 from tilewright.server.problems import log_fault
 from tilewright.server.rate_limits import Bucket
 from tilewright.server.refusal import Refusal, too_many
@@ -45,6 +47,7 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     address = counted_address(socket.client.host if socket.client else "")
     limits = rooms.settings.limits
     if limits.is_on and _connections[address] >= limits.connections:
+        refused_connection(address, "too_many")
         await _reject(socket, too_many(), CLOSE_POLICY_VIOLATION)
         return
     _connections[address] += 1
@@ -139,9 +142,11 @@ async def _read(
                 raise too_many()
             message = _message(raw, limits.message_bytes)
             async with connection.at_work:
-                await player.handle(message)
+                with COMMAND_SECONDS.labels(str(message.__struct_config__.tag)).time():
+                    await player.handle(message)
             refused_in_a_row = 0
         except Refusal as refusal:
+            count_refusal(refusal.code)
             connection.reply(Refused(refusal.code, refusal.message, _id_of(raw)))
             refused_in_a_row += 1
             if limits.is_on and refused_in_a_row >= limits.refusals_in_a_row:

@@ -7,6 +7,8 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from tilewright.server.metrics import thinking
+
 
 class Asker(NamedTuple):
     """Whose turn it is when a bot thinks.
@@ -97,7 +99,8 @@ class ThinkingQueue:
         line.append(job)
         self._start_next()
         try:
-            return await job.move
+            with thinking():
+                return await job.move
         finally:
             line.remove(job)
 
