@@ -7,7 +7,6 @@ people's names on top (`server/share_picture.py`).
 import base64
 import io
 import re
-import shutil
 from pathlib import Path
 
 from PIL import Image
@@ -15,10 +14,10 @@ from playwright.sync_api import Browser, expect
 
 from scripts.browsing import browsing, serving
 from tilewright.games import game_names, get_game
+from tilewright.server.share_picture import FONT
 
 _WEB = Path("web")
 _FOLDER = Path("src/tilewright/server/pictures")
-_FONT = _WEB / "src/fonts/fraunces-latin.woff2"
 _WIDTH, _HEIGHT = 1200, 630
 _ARCH = {"width": 330, "height": 526}
 _PORTRAIT = 120
@@ -85,7 +84,7 @@ def doors(browser: Browser) -> dict[str, bytes]:
 
 def render(browser: Browser, body: str) -> Image.Image:
     page = browser.new_page(viewport={"width": _WIDTH, "height": _HEIGHT})
-    font = base64.b64encode(_FONT.read_bytes()).decode()
+    font = base64.b64encode(FONT.read_bytes()).decode()
     page.set_content(f"<style>{_STYLE % font}</style>{body}")
     page.evaluate("document.fonts.ready")
     png = page.screenshot()
@@ -122,7 +121,6 @@ def save(picture: Image.Image, name: str) -> None:
 
 def main() -> None:
     _FOLDER.mkdir(parents=True, exist_ok=True)
-    shutil.copy(_FONT, _FOLDER)
     mark = (_WEB / "public/icon.svg").read_text()
     with browsing() as browser:
         pictures = doors(browser)

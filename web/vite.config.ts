@@ -25,6 +25,8 @@ export default defineConfig({
     },
   },
   server: {
+    // The font that the page shares with the server lies beside web/.
+    fs: { allow: ['..'] },
     proxy: { '/api': { target: SERVER, ws: true } },
   },
 })

@@ -13,6 +13,8 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 PICTURES = Path(__file__).parent / "pictures"
+FONT = PICTURES / "fraunces-latin.woff2"
+"""The page's own font, which the page is built with from here."""
 SIZE = (1200, 630)
 MAX_ROWS = 6
 """More seats than this are not shown."""
@@ -105,11 +107,7 @@ def _draw_plate(
 
 @cache
 def _font(size: int) -> ImageFont.FreeTypeFont:
-    font = ImageFont.truetype(
-        PICTURES / "fraunces-latin.woff2", size, layout_engine=ImageFont.Layout.BASIC
-    )
-    font.set_variation_by_axes([600])
-    return font
+    return ImageFont.truetype(FONT, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def _is_drawable(text: str) -> bool:
