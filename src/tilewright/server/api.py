@@ -197,9 +197,10 @@ def _with_name(guest: Guest, name: str | None) -> Guest:
     return Guest(guest.id, clean_line(name or "") or guest.name)
 
 
-@get("/api/tables/{table:str}", summary="A table", responses=documented(400, 404, 503))
+@get("/api/tables/{table:str}", summary="A table", responses=documented(400, 404, 429, 503))
 async def get_table(request: HttpRequest, table: TableId) -> TableOut:
     """Return a table and what the caller has at it."""
+    check_rate(request, "lookup_buckets")
     room, guest = rooms_of(request).room(table), guest_of(request)
     async with room.entered():
         return room.table_out(None if guest is None else guest.id)

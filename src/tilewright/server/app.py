@@ -119,6 +119,7 @@ def create_app(
     app.state.address_buckets = KeyedBuckets(
         limits.requests_per_minute / 60, limits.requests_at_once
     )
+    app.state.lookup_buckets = KeyedBuckets(limits.lookups_per_minute / 60, limits.lookups_at_once)
     app.state.history_buckets = KeyedBuckets(
         limits.histories_per_minute / 60, limits.histories_at_once
     )

@@ -16,6 +16,12 @@ from tilewright.server.app import create_app
 from tilewright.server.logs import configure
 from tilewright.server.metrics import serve_metrics
 from tilewright.server.observing import Observer
+from tilewright.server.protocols import (
+    ConnectionGate,
+    http_protocol,
+    raise_file_limit,
+    websocket_protocol,
+)
 from tilewright.server.readiness import READINESS
 from tilewright.server.security import Guard
 from tilewright.server.settings import Settings, lan_address
@@ -113,6 +119,7 @@ def new_server(
 ) -> tuple[uvicorn.Server, Litestar]:
     """Return a server that is ready to run, and the application in it (`create_app`)."""
     app = create_app(settings, sources, key, on_start)
+    gate = ConnectionGate(settings, raise_file_limit())
     config = uvicorn.Config(
         Observer(Guard(app, settings.names), has_access_log=settings.has_access_log),
         forwarded_allow_ips=parse_networks(settings.trusted_proxies),
@@ -121,8 +128,8 @@ def new_server(
         access_log=False,
         server_header=False,
         date_header=False,
-        http="h11",  # Unlike the faster one it limits how long a request's headers may get.
-        ws="websockets-sansio",
+        http=http_protocol(gate),
+        ws=websocket_protocol(gate),
         ws_max_size=MAX_FRAME_BYTES,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACEFUL_SHUTDOWN_S,

@@ -27,7 +27,13 @@ class Limits:
         messages_per_second: of one connection, over a long time.
         messages_at_once: of one connection, in a burst.
         refusals_in_a_row: after this many the connection is closed.
-        connections: of one address.
+        connections: WebSockets of one address.
+        open_connections: TCP connections in all; fewer where the system allows the process fewer files.
+        open_connections_of_address: the same of one address.
+        header_seconds: how long the headers of a request may take to arrive.
+        body_seconds: the same of its body.
+        pings_per_second: of the WebSocket protocol, of one connection, over a long time.
+        pings_at_once: the same, in a burst.
         requests_per_minute: for new tables, seats and replays, of one address.
         requests_at_once: the same, in a burst.
         message_bytes: the longest message of the WebSocket.
@@ -35,6 +41,8 @@ class Limits:
         lines_at_once: the same, in a burst.
         address_lines_per_second: of chat, of all guests of one address, over a long time.
         address_lines_at_once: the same, in a burst.
+        lookups_per_minute: tables that are asked for or watched, of one address.
+        lookups_at_once: the same, in a burst.
         histories_per_minute: whole games rendered over HTTP, of one address.
         histories_at_once: the same, in a burst.
     """
@@ -44,6 +52,14 @@ class Limits:
     messages_at_once: float = 60
     refusals_in_a_row: int = 30
     connections: int = 100
+    open_connections: int = 20_000
+    open_connections_of_address: int = 200
+    header_seconds: float = 10
+    body_seconds: float = 60
+    pings_per_second: float = 2
+    pings_at_once: float = 30
+    lookups_per_minute: float = 600
+    lookups_at_once: float = 300
     requests_per_minute: float = 120
     requests_at_once: float = 60
     message_bytes: int = 4096

@@ -18,7 +18,7 @@ from tilewright.server.logs import refused_connection
 from tilewright.server.messages import FromClient, Refused
 from tilewright.server.metrics import COMMAND_SECONDS, count_refusal
 from tilewright.server.problems import log_fault
-from tilewright.server.rate_limits import Bucket
+from tilewright.server.rate_limits import Bucket, KeyedBuckets
 from tilewright.server.refusal import Refusal, too_many
 from tilewright.server.room import Room
 from tilewright.server.rooms import Rooms
@@ -46,7 +46,9 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     await socket.accept()
     address = counted_address(socket.client.host if socket.client else "")
     limits = rooms.settings.limits
-    if limits.is_on and _connections[address] >= limits.connections:
+    lookups: KeyedBuckets = socket.app.state.lookup_buckets
+    may_look = lookups.take(address, asyncio.get_running_loop().time())
+    if limits.is_on and not (may_look and _connections[address] < limits.connections):
         refused_connection(address, "too_many")
         await _reject(socket, too_many(), CLOSE_POLICY_VIOLATION)
         return
