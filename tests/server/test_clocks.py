@@ -1,5 +1,6 @@
 """Clocks for the whole game, the time of each seat, and pauses."""
 
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -10,7 +11,7 @@ from tests.server.played import play_game
 from tests.server.serving import Client, Clock, Message, Place, Wire, serving
 from tests.server.test_table_log import Played
 from tilewright.server.entries import MoveUndone, Paused, Resumed, Rewound, SeatGiven
-from tilewright.server.sources import Sources
+from tilewright.server.sources import Sources, time_now
 from tilewright.server.table_log import clocks, deadlines
 
 pytestmark = pytest.mark.anyio
@@ -93,6 +94,25 @@ def test_a_bot_spends_nobodys_time() -> None:
 
     assert clocks(played.log, 90_000) == [None, TOTAL]
     assert played.log.time_left(0) == TOTAL
+
+
+def test_a_clock_that_was_set_back_gives_nobody_more_time() -> None:
+    """The server started again with a clock an hour behind what the log says."""
+    played = Played(clock="fast")
+    played.move(0, 4_000_000)
+    log = played.again()
+    log.limit_times(400_000)
+
+    assert deadlines(log) == {1: 400_000 + 20_000}
+
+
+def test_time_passes_whatever_the_machines_clock_is_set_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, true_time = time_now(), time.time_ns
+    two_hours_ms = 2 * 3600 * 1000
+    for change in (two_hours_ms, -two_hours_ms):
+        monkeypatch.setattr("time.time_ns", lambda change=change: true_time() + change * 1_000_000)
+
+        assert 0 <= time_now() - before < two_hours_ms // 2
 
 
 def test_with_time_for_each_decision_only_who_is_asked_has_time() -> None:

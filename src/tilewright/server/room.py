@@ -260,7 +260,9 @@ class Room:
         if stored is None:
             self._services.on_missing(self)
             raise no_table()
-        self._set_log(TableLog(*stored))
+        log = TableLog(*stored)
+        log.limit_times(self._services.sources.now())
+        self._set_log(log)
 
     def _report(self, error: Exception) -> None:
         """Log that the store failed, without anything that people at the table may not know."""

@@ -14,9 +14,22 @@ _ID_LENGTH = 12
 _TOKEN_BYTES = 16
 
 
+def _steady_ns() -> int:
+    """Return a time that only ever passes, in nanoseconds; where possible also while the machine sleeps."""
+    boot = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic_ns() if boot is None else time.clock_gettime_ns(boot)
+
+
+_OFFSET_NS = time.time_ns() - _steady_ns()
+
+
 def time_now() -> int:
-    """Return the time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+    """Return the time in milliseconds since 1970.
+
+    It passes steadily from the start of the process on, whatever the machine's clock is set to meanwhile, so
+    that nobody's time at a table is cut short or prolonged by that.
+    """
+    return (_OFFSET_NS + _steady_ns()) // 1_000_000
 
 
 def new_table_id() -> str:

@@ -324,6 +324,17 @@ class TableLog:
         """Return whether a deal or draw is due."""
         return self.match is not None and isinstance(self.match.turn, Chance)
 
+    def limit_times(self, now: int) -> None:
+        """Let no time at the table have begun in the future.
+
+        It would seem so after a start of the server with a clock that was set back.
+        """
+        self.asked = {
+            seat: asked._replace(at=min(asked.at, now)) for seat, asked in self.asked.items()
+        }
+        if self.paused_at is not None:
+            self.paused_at = min(self.paused_at, now)
+
     def append(self, change: Change, at: int) -> Entry:
         """Apply a change and return its entry, to be stored.
 
