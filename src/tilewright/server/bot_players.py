@@ -10,6 +10,7 @@ from tilewright.core.game import State
 from tilewright.core.rng import new_rng
 from tilewright.server.entries import Moved
 from tilewright.server.logs import fields, short_id
+from tilewright.server.pace import draw_pace
 from tilewright.server.problems import log_fault
 from tilewright.server.readiness import READINESS
 from tilewright.server.refusal import Refusal
@@ -104,16 +105,19 @@ class BotPlayers:
             asker = Asker(room.address or room.id, room.id, log.has_people)
         loop = asyncio.get_running_loop()
         started_at = loop.time()
-        work = partial(
-            choose_move,
+        pace = draw_pace(
             log.game.name,
             level,
-            seen,
-            self._sources.entropy(),
-            self._settings.think_s,
+            is_secret=log.game.has_secrets,
+            pause_s=self._settings.bot_pause_s,
+            think_s=self._settings.think_s,
+            entropy=self._sources.entropy(),
+        )
+        work = partial(
+            choose_move, log.game.name, level, seen, self._sources.entropy(), pace.think_s
         )
         move = await self._thinking.think(asker, work)
-        await asyncio.sleep(started_at + self._settings.bot_pause_s - loop.time())
+        await asyncio.sleep(pace.wait_s(loop.time() - started_at))
         async with room.entered() as log:
             if _is_still_due(room, seat, state):
                 text, by_clock = log.game.action_text(move), _is_by_clock(room, seat)
