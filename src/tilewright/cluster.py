@@ -5,6 +5,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from tilewright.core.errors import SetupError, short_repr
+from tilewright.extras import missing_extra
 
 LOCAL = "local"
 """The address of a temporary cluster on this machine, which is started for the run and stopped after it."""
@@ -18,12 +19,13 @@ def check_cluster(address: str) -> Any:
         address: HOST:PORT, ray://HOST:PORT, auto, or local.
 
     Raises:
-        SetupError: one of these fails.
+        SetupError: the address does not answer.
+        MissingExtra: Ray is not installed.
     """
     try:
         import ray
     except ImportError as error:
-        raise SetupError("--ray needs the extra: pip install 'tilewright[ray]'.") from error
+        raise missing_extra("--ray", "ray") from error
     try:  # Ray itself would retry for minutes.
         parts = urlsplit(address if "//" in address else f"//{address}")
         if parts.hostname and parts.port:

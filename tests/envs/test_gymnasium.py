@@ -265,6 +265,13 @@ def test_a_table_that_there_is_not_is_refused(arguments: dict[str, Any], refused
         gymnasium.make("tilewright/Azul-v0", **arguments)
 
 
+@pytest.mark.parametrize("make", [gymnasium.make, gymnasium.make_vec])
+def test_an_unknown_keyword_is_a_type_error_as_of_any_function(make: Any) -> None:
+    """TorchRL's GymEnv tries `frameskip` first, and continues without it after a TypeError."""
+    with pytest.raises(TypeError, match="Unexpected keyword argument 'frameskip'"):
+        make("tilewright/Azul-v0", frameskip=4)
+
+
 @pytest.mark.filterwarnings("ignore:.*not in the possible render_modes")
 def test_a_render_mode_that_there_is_not_is_refused(refused: Refused) -> None:
     with refused(SetupError):
@@ -315,11 +322,21 @@ def test_drawing_without_a_mode_says_how_to_get_one() -> None:
 
 @pytest.mark.parametrize("module", ["gymnasium", "gymnasium_vector", "spaces"])
 def test_without_the_library_one_is_told_what_to_install(module: str) -> None:
-    code = f"import sys; sys.modules['gymnasium'] = None; import tilewright.envs.{module}"
+    """By an error that `except ImportError` catches as well."""
+    code = f"""
+import sys
+from tilewright.core.errors import SetupError
+sys.modules["gymnasium"] = None
+try:
+    import tilewright.envs.{module}
+except ImportError as error:
+    assert isinstance(error, SetupError)
+    print(error)
+"""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert done.returncode == 1
-    assert "SetupError" in done.stderr
-    assert "pip install 'tilewright[envs]'" in done.stderr
+    assert done.stdout == "Gymnasium needs the extra: pip install 'tilewright[envs]'.\n", (
+        done.stderr
+    )
 
 
 def test_the_ids_are_known_once_the_module_is_imported() -> None:

@@ -182,6 +182,12 @@ def test_unknown_settings_are_refused(
         make(**{"game": "azul", **settings})
 
 
+@pytest.mark.parametrize("make", [azul_v0.env, azul_v0.parallel_env])
+def test_an_unknown_keyword_is_a_type_error_as_of_any_function(make: Any) -> None:
+    with pytest.raises(TypeError, match="Unexpected keyword argument 'frameskip'"):
+        make(frameskip=4)
+
+
 @each_game
 @pytest.mark.parametrize("make", [aec_env, parallel_env])
 def test_a_seed_is_a_whole_number(game: str, make: Any, refused: Refused) -> None:
@@ -224,7 +230,7 @@ def test_without_pettingzoo_the_extra_is_named(
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr(builtins, "__import__", import_without)
 
-    with refused(SetupError):
+    with refused(ImportError):
         importlib.import_module("tilewright.envs.pettingzoo")
 
 
@@ -232,3 +238,5 @@ def test_each_game_has_a_module_as_pettingzoo_has_them() -> None:
     assert str(azul_v0.env(players=3)) == "azul_v0"
     assert str(g5211_v0.parallel_env(players=5)) == "g5211_v0"
     assert g5211_v0.raw_env(players=4).max_num_agents == 4
+    for module in (azul_v0, g5211_v0):
+        assert dir(module) == ["env", "parallel_env", "raw_env"]

@@ -18,3 +18,10 @@ def parallel_env(**settings: Any) -> ParallelTable:
 
 raw_env = env
 """The same as `env`: no wrapper is needed, since the environment itself refuses invalid actions."""
+
+__all__ = ["env", "parallel_env", "raw_env"]
+
+
+def __dir__() -> list[str]:
+    """Return the names that PettingZoo's own modules have, and nothing else."""
+    return __all__

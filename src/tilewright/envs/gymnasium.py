@@ -23,16 +23,18 @@ from tilewright.core.errors import IllegalAction, SetupError, short_repr
 from tilewright.core.game import Decide, Over
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng
+from tilewright.envs.arguments import check_options
 from tilewright.envs.opponents import Opponents, seat_opponents
 from tilewright.envs.rendering import RENDER_MODES, Frame, check_render_mode, render
 from tilewright.envs.rewards import rewards
+from tilewright.extras import missing_extra
 from tilewright.games import game_names, get_game
 from tilewright.table import CHANCE_STREAM, FIRST_SEAT_STREAM, draw_setup
 
 try:
     import gymnasium
 except ImportError as error:
-    raise SetupError("Gymnasium needs the extra: pip install 'tilewright[envs]'.") from error
+    raise missing_extra("Gymnasium", "envs") from error
 
 from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.spaces import Discrete
@@ -93,8 +95,10 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
         Raises:
             SetupError: there is no such game, variant, number of players, bot, seat, mode or option.
+            UnexpectedKeyword: there is no such argument, nor such an option of the game.
         """
         self._game = get_game(game)
+        check_options(self._game, options)
         setup = self._game.setup(variant, players, **options)
         self._game.check_seat(setup.players, seat)
         check_illegal_moves(illegal)

@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from tilewright.batch import NOBODY
 from tilewright.core.errors import SetupError, short_repr
+from tilewright.envs.arguments import check_options
 from tilewright.envs.gymnasium import (
     HINT,
     ILLEGAL_REWARD,
@@ -28,6 +29,7 @@ from tilewright.envs.opponents import Opponents, seat_opponents
 from tilewright.envs.rendering import Frame, check_render_mode, render
 from tilewright.envs.seated_games import Flags, Numbers, SeatedGames
 from tilewright.envs.spaces import observation_space
+from tilewright.extras import missing_extra
 from tilewright.games import get_game
 
 try:
@@ -36,7 +38,7 @@ try:
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ImportError as error:
-    raise SetupError("Gymnasium needs the extra: pip install 'tilewright[envs]'.") from error
+    raise missing_extra("Gymnasium", "envs") from error
 
 Steps = tuple[Observation, NDArray[np.float64], Flags, Flags, dict[str, Any]]
 """Observations, rewards, terminations, truncations and infos, each of all games."""
@@ -75,8 +77,10 @@ class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
 
         Raises:
             SetupError: there is no such game, variant, number of players, bot, seat, mode or option.
+            UnexpectedKeyword: there is no such argument, nor such an option of the game.
         """
         found = get_game(game)
+        check_options(found, options)
         setup = found.setup(variant, players, **options)
         found.check_seat(setup.players, seat)
         check_illegal_moves(illegal)

@@ -3,12 +3,12 @@
 import numpy as np
 
 from tilewright.batch import Observer
-from tilewright.core.errors import SetupError
+from tilewright.extras import missing_extra
 
 try:
     from gymnasium import spaces
 except ImportError as error:
-    raise SetupError("Environments need the extra: pip install 'tilewright[envs]'.") from error
+    raise missing_extra("Gymnasium", "envs") from error
 
 
 def observation_space(observer: Observer) -> spaces.Dict:

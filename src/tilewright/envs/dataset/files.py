@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.core.errors import SetupError, short_repr
+from tilewright.extras import missing_extra
 
 NPZ, PARQUET = "npz", "parquet"
 PART = ".part"
@@ -27,7 +28,8 @@ def check_file_format(name: str) -> str:
     """Return the name of a file format that can be written here.
 
     Raises:
-        SetupError: there is none of that name, or it needs an extra.
+        SetupError: there is none of that name.
+        MissingExtra: it needs an extra.
     """
     if name not in (NPZ, PARQUET):
         raise SetupError(f"There is no file format {short_repr(name)}: {NPZ} or {PARQUET}.")
@@ -134,5 +136,5 @@ def _pyarrow() -> Any:
         import pyarrow
         import pyarrow.parquet
     except ImportError as error:
-        raise SetupError("Parquet needs the extra: pip install 'tilewright[parquet]'.") from error
+        raise missing_extra("Parquet", "parquet") from error
     return pyarrow

@@ -1,11 +1,11 @@
 """The games for OpenSpiel (extra `envs`): importing this registers them with `pyspiel`."""
 
-from tilewright.core.errors import SetupError
+from tilewright.extras import missing_extra
 
 try:
     import pyspiel
 except ImportError as error:
-    raise SetupError("OpenSpiel needs the extra: pip install 'tilewright[envs]'.") from error
+    raise missing_extra("OpenSpiel", "envs") from error
 
 from tilewright.games import game_entries
 

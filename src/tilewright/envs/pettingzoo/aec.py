@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any, SupportsIndex
 
 from tilewright.batch import NOBODY
-from tilewright.batch.single import SingleGame
 from tilewright.core.errors import IllegalAction, OutOfTurn
 from tilewright.core.game import Over
 from tilewright.envs.pettingzoo.table import (
@@ -15,6 +14,7 @@ from tilewright.envs.pettingzoo.table import (
     Illegal,
     Observation,
     ZooTable,
+    single_game,
 )
 from tilewright.envs.rewards import rewards
 
@@ -53,9 +53,10 @@ def aec_env(
 
     Raises:
         SetupError: there is no such game, variant, number of players, mode, seat or option.
+        UnexpectedKeyword: there is no such argument, nor such an option of the game.
     """
     return AecTable(
-        SingleGame(game, players, variant, options),
+        single_game(game, players, variant, options),
         may_wait=False,
         render_mode=render_mode,
         render_seat=render_seat,
