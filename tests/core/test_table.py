@@ -11,7 +11,7 @@ from tilewright import IllegalAction, NotationError, OutOfTurn, RecordError, Set
 
 
 def play_on(table: Table, moves: int = 10_000) -> Table:
-    """Play first legal moves, at most so many."""
+    """Play the first legal move, at most `moves` times."""
     while moves and not table.is_over:
         table.play(table.legal_actions()[0])
         moves -= 1

@@ -32,7 +32,7 @@ TABLES = [
 
 
 def played(name: str, variant: str, players: int, moves: int, **options: int) -> tilewright.Table:
-    """Return a table after so many random moves, or at its end."""
+    """Return a table after `moves` random moves, or at its end."""
     table = tilewright.new(name, players=players, variant=variant, seed=players, **options)
     rng = new_rng(players)
     while moves and not table.is_over:
