@@ -30,7 +30,7 @@ async def listed(client: Client) -> Message:
 async def people(
     place: Place, number: int, *bots: str, moves: int = 2, **wanted: Any
 ) -> AsyncIterator[tuple[list[Client], str, list[Wire]]]:
-    """So many people and bots at a table where moves were made; each client has been sent the state."""
+    """Yield `number` people at a table, beside bots, where moves were made; each has been sent the state."""
     async with AsyncExitStack() as stack:
         clients = [await stack.enter_async_context(place.client()) for _ in range(number)]
         wanted = {"game": "azul", "options": {"start": 0}, **wanted}
@@ -84,8 +84,47 @@ async def test_the_record_of_a_resigned_game_is_unfinished_and_can_be_watched(
         imported = await ann.post("/api/replays", json=record)
 
     assert "result" not in record
-    assert (replay.status_code, replay.json()["result"]) == (200, None)
-    assert imported.status_code == 200
+    assert replay.json()["result"]["resigned"] == [1]
+    assert (imported.status_code, imported.json()["result"]) == (200, None)
+
+
+async def test_a_replay_says_who_left_came_back_and_resigned_and_when(sqlite_url: str) -> None:
+    clock = Clock()
+    async with (
+        serving(sqlite_url, Sources(now=clock.now)) as place,
+        people(place, 2, moves=2) as ([ann, _], table, [one, two]),
+    ):
+        clock.pass_seconds(60)
+        await two.ask("give_seat", seat=1)
+        await two.ask("take_seat_back", seat=1)
+        clock.pass_seconds(60)
+        await one.ask("resign", seat=0)
+        replay = (await ann.get(f"/api/tables/{table}/replay")).json()
+
+    found = replay["departures"]
+    assert [(each["what"], each["seat"]) for each in found] == [
+        ("left", 1),
+        ("returned", 1),
+        ("resigned", 0),
+    ]
+    assert {each["after"] for each in found} == {replay["steps"][-1]["number"]}
+    assert [each["at"] - found[0]["at"] for each in found] == [0, 0, 60_000]
+
+
+async def test_who_left_is_told_of_a_position_that_remains(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as place, people(place, 1, "bot") as ([ann], table, [one]):
+        before = await one.is_asked()
+        await one.move(before)
+        await one.is_asked()
+        await one.ask("give_seat", seat=0)
+        await one.ask("take_seat_back", seat=0)
+        await one.ask("take_back", seat=0)
+        await one.ask("close")
+        replay = (await ann.get(f"/api/tables/{table}/replay")).json()
+
+    last = replay["steps"][-1]["number"]
+    assert [each["what"] for each in replay["departures"]] == ["left", "returned", "closed"]
+    assert all(each["after"] <= last for each in replay["departures"])
 
 
 async def test_of_three_players_the_others_play_on_with_a_bot(sqlite_url: str) -> None:

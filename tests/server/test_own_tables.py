@@ -45,6 +45,38 @@ async def test_a_guest_finds_a_running_game_with_its_people_and_whose_turn_it_is
     assert (others["own_seats"], others["is_own_turn"]) == ([1], True)
 
 
+async def test_a_list_says_what_is_proposed_and_whose_answer_is_missing(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann, place.client() as bob:
+        table = await play_game(place, [ann, bob], game="azul", moves=2)
+        async with ann.live(table) as one, bob.live(table) as two:
+            await one.ask("close")
+            proposed = [(await tables_of(client))[0].get("proposal") for client in (ann, bob)]
+            number = (await two.until("table", lambda told: "proposal" in told["table"]))["table"][
+                "proposal"
+            ]["number"]
+            await two.ask("answer", number=number, is_accepted=False)
+            declined = (await tables_of(bob))[0]
+
+    assert proposed == [
+        {"what": "close", "seat": 0, "is_asked": False},
+        {"what": "close", "seat": 0, "is_asked": True},
+    ]
+    assert "proposal" not in declined
+
+
+async def test_a_list_says_who_wants_another_game(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann, place.client() as bob:
+        table = await play_game(place, [ann, bob])
+        async with ann.live(table) as one, bob.live(table) as two:
+            await one.ask("rematch")
+            [offered] = await tables_of(bob)
+            await two.ask("rematch")
+            accepted = await tables_of(bob)
+
+    assert offered["proposal"] == {"what": "rematch", "seat": 0, "is_asked": True}
+    assert not any("proposal" in each for each in accepted)
+
+
 async def test_nobody_finds_the_games_of_others(sqlite_url: str) -> None:
     async with serving(sqlite_url) as place, place.client() as ann, place.client() as eve:
         table = (await ann.open_table("azul", "me", "friend"))["table"]["id"]

@@ -17,6 +17,8 @@ export type SeatKind = 'person' | 'open' | 'bot'
 
 export type ProposalKind = 'take_back' | 'close' | 'pause' | 'resume'
 
+export type DepartureKind = 'resigned' | 'left' | 'returned' | 'closed'
+
 /**
  * Something a table may choose.
  *
@@ -246,6 +248,19 @@ export interface SeatName {
 }
 
 /**
+ * What is proposed at a table at which the caller sits, and waits for answers.
+ *
+ * Attributes:
+ *     seat: who proposed it.
+ *     is_asked: whether the caller's own answer is missing.
+ */
+export interface OwnProposal {
+  what: ProposalKind | 'rematch'
+  seat: number
+  is_asked: boolean
+}
+
+/**
  * A table at which the caller sits.
  *
  * Attributes:
@@ -255,6 +270,7 @@ export interface SeatName {
  *     left_ms: time until the caller's decision is made for them; null without a clock.
  *     winners: their seats, once the game is over.
  *     resigned: the seats whose people gave the game up; left out where nobody did.
+ *     proposal: left out where nothing is proposed.
  *     num_lines: how many lines of chat there are.
  *     created_at, changed_at: when the table was opened and when something last happened there, in
  *         milliseconds since 1970.
@@ -275,6 +291,7 @@ export interface OwnTable {
   created_at: number
   changed_at: number
   resigned?: number[]
+  proposal?: OwnProposal
 }
 
 /** The caller's tables: unfinished games first, and those first where something happened last. */
@@ -329,11 +346,26 @@ export interface Result {
 }
 
 /**
+ * Somebody resigned, left the game to a bot or came back, or closed the table.
+ *
+ * Attributes:
+ *     after: the number of the step on the table then.
+ *     at: when, in milliseconds since 1970.
+ */
+export interface Departure {
+  what: DepartureKind
+  seat: number
+  after: number
+  at: number
+}
+
+/**
  * A finished or imported game, with every hand open.
  *
  * Attributes:
  *     names: by seat.
  *     record: the game as a file (docs/records.md).
+ *     departures: as they happened; left out where there are none, and of an imported record.
  */
 export interface Replay<G extends Wire = Wire> {
   game: string
@@ -344,6 +376,7 @@ export interface Replay<G extends Wire = Wire> {
   steps: Step<G>[]
   record: Record<string, unknown>
   result: Result | null
+  departures?: Departure[]
 }
 
 /** Why a request was refused: a stable code and a sentence. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { lastTable, rememberTable } from '../src/lib/last-table.svelte'
-import { companyAt, sorted, stateOf, timeAgo, timeLeft } from '../src/lib/own-tables'
+import { companyAt, proposalAt, sorted, stateOf, timeAgo, timeLeft } from '../src/lib/own-tables'
 import { markRead, numUnread } from '../src/lib/read-lines'
 import { addMessages, messageFile, setLanguage } from '../src/lib/text.svelte'
 import type { OwnTable } from '../src/messages'
@@ -48,6 +48,22 @@ describe('a guest’s games', () => {
 
     expect(shown.open.map(({ id }) => id)).toEqual(['mine', 'newest'])
     expect(shown.finished.map(({ id }) => id)).toEqual(['over'])
+  })
+
+  it('say who proposes what, and come first while an answer is missing', () => {
+    const asked = table({ id: 'asked', proposal: { what: 'take_back', seat: 1, is_asked: true } })
+    const again = table({
+      id: 'again',
+      status: 'over',
+      proposal: { what: 'rematch', seat: 1, is_asked: true },
+    })
+    const own = table({ id: 'own', proposal: { what: 'close', seat: 0, is_asked: false } })
+
+    expect(sorted([own, asked, again]).open.map(({ id }) => id)).toEqual(['asked', 'again', 'own'])
+    expect(proposalAt(asked)).toBe('Ben would like to take a move back')
+    expect(proposalAt(again)).toBe('Ben would like to play again')
+    expect(proposalAt(own)).toBe('Your proposal is waiting for an answer')
+    expect(proposalAt(table())).toBe('')
   })
 
   it('name the others, not this person', () => {

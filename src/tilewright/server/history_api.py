@@ -14,6 +14,7 @@ from typing import Annotated, Any
 from litestar import MediaType, Response, get, post
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
 from litestar.params import QueryParameter
+from msgspec import UNSET
 from msgspec.json import encode
 
 from tilewright.core.errors import RecordError
@@ -26,7 +27,7 @@ from tilewright.server.problems import documented
 from tilewright.server.refusal import Refusal, not_your_seat, refusal_of, too_many
 from tilewright.server.rendering import Check, Renderer
 from tilewright.server.table_log import TableLog
-from tilewright.server.views import add_moments, full_replay, visible_steps
+from tilewright.server.views import add_moments, full_replay, table_result, visible_steps
 
 MAX_EVENTS = 5000
 """Of an imported record: over ten times as many as the longest real games have. What it takes to check and
@@ -122,6 +123,8 @@ async def get_replay(request: HttpRequest, table: TableId) -> Response[Replay]:
         assert log.match is not None, "the game is over"
         replay = full_replay(log.match, log.names, check)
         replay.record = _record(log)
+        replay.result = table_result(log)
+        replay.departures = log.departures or UNSET
         add_moments(replay.steps, log.moments)
         return encode(replay)
 

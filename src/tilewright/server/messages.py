@@ -23,6 +23,8 @@ Status = Literal["waiting", "playing", "over", "closed"]
 SeatKind = Literal["person", "open", "bot"]
 ProposalKind = Literal["take_back", "close", "pause", "resume"]
 """What a person at a table may propose to the others."""
+DepartureKind = Literal["resigned", "left", "returned", "closed"]
+"""How a person leaves a game, or what ends that."""
 JsonObject = dict[str, Any]
 """A record: a file, which the page passes on unchanged."""
 
@@ -273,6 +275,19 @@ class SeatName(Struct):
     is_stand_in: bool
 
 
+class OwnProposal(Struct):
+    """What is proposed at a table at which the caller sits, and waits for answers.
+
+    Attributes:
+        seat: who proposed it.
+        is_asked: whether the caller's own answer is missing.
+    """
+
+    what: ProposalKind | Literal["rematch"]
+    seat: int
+    is_asked: bool
+
+
 class OwnTable(Struct):
     """A table at which the caller sits.
 
@@ -283,6 +298,7 @@ class OwnTable(Struct):
         left_ms: time until the caller's decision is made for them; null without a clock.
         winners: their seats, once the game is over.
         resigned: the seats whose people gave the game up; left out where nobody did.
+        proposal: left out where nothing is proposed.
         num_lines: how many lines of chat there are.
         created_at, changed_at: when the table was opened and when something last happened there, in
             milliseconds since 1970.
@@ -303,6 +319,7 @@ class OwnTable(Struct):
     created_at: int
     changed_at: int
     resigned: list[int] | UnsetType = UNSET
+    proposal: OwnProposal | UnsetType = UNSET
 
 
 class OwnTables(Struct):
@@ -361,12 +378,27 @@ class Result(Struct):
     resigned: list[int] | UnsetType = UNSET
 
 
+class Departure(Struct):
+    """Somebody resigned, left the game to a bot or came back, or closed the table.
+
+    Attributes:
+        after: the number of the step on the table then.
+        at: when, in milliseconds since 1970.
+    """
+
+    what: DepartureKind
+    seat: int
+    after: int
+    at: int
+
+
 class Replay(Struct):
     """A finished or imported game, with every hand open.
 
     Attributes:
         names: by seat.
         record: the game as a file (docs/records.md).
+        departures: as they happened; left out where there are none, and of an imported record.
     """
 
     game: str
@@ -377,6 +409,7 @@ class Replay(Struct):
     steps: list[Step]
     record: JsonObject
     result: Result | None
+    departures: list[Departure] | UnsetType = UNSET
 
 
 class Problem(Struct):

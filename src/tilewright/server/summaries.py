@@ -4,11 +4,14 @@ A summary is stored with every change of its table. Tables that were last change
 get one when they are first listed.
 """
 
+from collections.abc import Sequence
+from typing import Literal
+
 import msgspec
 from msgspec import UNSET, Struct
 
 from tilewright.server.entries import Seat
-from tilewright.server.messages import OwnTable, SeatName
+from tilewright.server.messages import OwnProposal, OwnTable, ProposalKind, SeatName
 from tilewright.server.schema import ListedTable
 from tilewright.server.table_log import TableLog, deadlines
 from tilewright.server.views import table_result
@@ -19,6 +22,19 @@ MAX_FINISHED = 20
 """How many finished ones."""
 
 
+class Pending(Struct, omit_defaults=True):
+    """A proposal, or the offer of a rematch, that waits for answers.
+
+    Attributes:
+        seat: who made it.
+        waiting_for: the seats whose people have not answered.
+    """
+
+    what: ProposalKind | Literal["rematch"]
+    seat: int
+    waiting_for: list[int]
+
+
 class Summary(Struct, omit_defaults=True):
     """What is stored of a table for lists; it holds guests' ids and is never sent.
 
@@ -27,6 +43,7 @@ class Summary(Struct, omit_defaults=True):
         deadlines: by seat, until when, in milliseconds since 1970.
         winners, scores: once the game is over.
         resigned: the seats whose people gave the game up.
+        proposal: what waits for the answers of some.
         num_lines: of chat.
     """
 
@@ -37,6 +54,7 @@ class Summary(Struct, omit_defaults=True):
     scores: list[int] = []
     resigned: list[int] = []
     num_lines: int = 0
+    proposal: Pending | None = None
 
 
 _decoder = msgspec.json.Decoder(Summary)
@@ -53,8 +71,17 @@ def summary_text(log: TableLog) -> str:
         scores=[] if result is None else list(result.scores),
         resigned=log.resigned,
         num_lines=log.num_lines,
+        proposal=_pending(log),
     )
     return msgspec.json.encode(summary).decode()
+
+
+def _pending(log: TableLog) -> Pending | None:
+    proposal, offer = log.proposal, log.rematch_accepted
+    if proposal is not None and proposal.accepted:
+        missing = log.missing_consent(proposal.accepted)
+        return Pending(proposal.what, proposal.seat, missing)
+    return Pending("rematch", offer[0], log.missing_consent(offer)) if offer else None
 
 
 def read_summary(text: str) -> Summary:
@@ -70,6 +97,7 @@ def own_table(listed: ListedTable, text: str, guest: str, now: int) -> OwnTable:
         now: in milliseconds since 1970.
     """
     summary = read_summary(text)
+    pending = summary.proposal
     own = [number for number, seat in enumerate(summary.seats) if guest in seat.guests]
     asked = [
         number
@@ -98,4 +126,10 @@ def own_table(listed: ListedTable, text: str, guest: str, now: int) -> OwnTable:
         created_at=listed.created_at,
         changed_at=listed.changed_at,
         resigned=summary.resigned or UNSET,
+        proposal=UNSET if pending is None else _own_proposal(pending, own),
     )
+
+
+def _own_proposal(pending: Pending, own: Sequence[int]) -> OwnProposal:
+    is_asked = any(seat in pending.waiting_for for seat in own)
+    return OwnProposal(pending.what, pending.seat, is_asked)

@@ -37,7 +37,13 @@ from tilewright.server.entries import (
     decode_change,
     encode_change,
 )
-from tilewright.server.messages import ChatLine, ProposalKind, Status
+from tilewright.server.messages import (
+    ChatLine,
+    Departure,
+    DepartureKind,
+    ProposalKind,
+    Status,
+)
 from tilewright.server.schema import Entry, TableRow
 from tilewright.server.sources import Sources
 from tilewright.table import draw_setup
@@ -133,6 +139,7 @@ class TableLog:
         seats: who sits where.
         match: the game; None before it has started.
         moments: how each event of the match came about, preceded by the start.
+        departures: who left the game, in which position, and who came back.
         decisions: by seat, how many settled decisions it has made.
         asked: by seat, the decision that it is or was last asked for.
         proposal: the last proposal; None where there is none, or the game has gone on since.
@@ -155,6 +162,7 @@ class TableLog:
         "changed_at",
         "chat",
         "decisions",
+        "departures",
         "game",
         "is_closed",
         "is_shuffled",
@@ -189,6 +197,7 @@ class TableLog:
         self.match: Match | None = None
         self.started_at = row.created_at
         self.moments: list[Moment] = []
+        self.departures: list[Departure] = []
         self.decisions = [0] * row.players
         self.asked: dict[int, Asked] = {}
         self._last_decision = [-1] * row.players
@@ -401,13 +410,16 @@ class TableLog:
                 )
             case SeatGiven():
                 self.seats[change.seat].stand_in = change.level
+                self._note_departure("left", change.seat, at)
             case Resigned():
+                self._note_departure("resigned", change.seat, at)
                 self.resigned.append(change.seat)
                 if not self.has_ended_early:
                     self.seats[change.seat].stand_in = change.level
                 self.proposal = None
             case Closed():
                 self.is_closed = True
+                self._note_departure("closed", change.seat, at)
                 self.proposal = None
             case Paused():
                 self.paused_at = at
@@ -417,6 +429,7 @@ class TableLog:
                 self.proposal = None
             case SeatReclaimed():
                 self.seats[change.seat].stand_in = None
+                self._note_departure("returned", change.seat, at)
                 self.asked.pop(change.seat, None)
                 self._note_asked(at)
             case RematchAccepted():
@@ -432,6 +445,15 @@ class TableLog:
         if isinstance(change, ByGuest) and change.by is not None and change.id is not None:
             known = self._known_ids.setdefault(change.by, deque(maxlen=REMEMBERED_IDS))
             known.append(change.id)
+
+    def _note_departure(self, what: DepartureKind, seat: int, at: int) -> None:
+        if self.match is not None:
+            self.departures.append(Departure(what, seat, self.match.num_events, at))
+
+    def _keep_departures_in(self, match: Match) -> None:
+        """Let what happened after an undone event count as after the last that remains."""
+        for departure in self.departures:
+            departure.after = min(departure.after, match.num_events)
 
     def _start(self, started: Started, at: int) -> None:
         by_mark = {seat.mark: seat for seat in self.seats}
@@ -473,6 +495,7 @@ class TableLog:
         match = self._started_match()
         waiting = self._waiting_event(seat)
         match.take_back(seat)
+        self._keep_departures_in(match)
         if waiting is None:
             self._go_back(seat, at)
         else:
@@ -483,6 +506,7 @@ class TableLog:
         match = self._started_match()
         while match.num_events > rewound.to:
             match.undo()
+        self._keep_departures_in(match)
         self._go_back(rewound.seat, at)
 
     def _go_back(self, seat: int, at: int) -> None:

@@ -7,12 +7,18 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Return the unfinished games, those that wait for this person first, and the finished ones. */
+/** Return whether a table waits for this person: for a move, or for an answer. */
+export function isWaiting({ is_own_turn, proposal }: OwnTable): boolean {
+  return is_own_turn || proposal?.is_asked === true
+}
+
+/** Return the games that go on, or might, those that wait for this person first, and the finished ones. */
 export function sorted(tables: readonly OwnTable[]): { open: OwnTable[]; finished: OwnTable[] } {
-  const isFinished = ({ status }: OwnTable) => status === 'over' || status === 'closed'
+  const isFinished = (table: OwnTable) =>
+    (table.status === 'over' || table.status === 'closed') && !isWaiting(table)
   const open = tables.filter((table) => !isFinished(table))
   return {
-    open: open.sort((one, other) => Number(other.is_own_turn) - Number(one.is_own_turn)),
+    open: open.sort((one, other) => Number(isWaiting(other)) - Number(isWaiting(one))),
     finished: tables.filter(isFinished),
   }
 }
@@ -68,6 +74,15 @@ export function stateOf(table: OwnTable): string {
   }
   if (table.is_own_turn) return t('table-your-turn')
   return t('table-turns', { names: listed(waiting_for) })
+}
+
+/** Return who proposes what, or that the own proposal waits; empty where nothing is proposed. */
+export function proposalAt(table: OwnTable): string {
+  const { proposal } = table
+  if (!proposal) return ''
+  if (!proposal.is_asked) return t('page-games-proposed')
+  const name = peopleAt(table).names[proposal.seat] ?? ''
+  return t(`page-games-asks-${proposal.what}`, { name })
 }
 
 /** Return how long this person may still think; empty without a clock. */

@@ -77,6 +77,11 @@ export function timeOfDay(at: number): string {
   return new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(at)
 }
 
+/** Return a day and time as the reader writes them. */
+export function dateAndTime(at: number): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+}
+
 /** Return whether there is a message of this key. */
 export function hasText(key: string): key is MessageKey {
   return bundle.getMessage(key)?.value != null

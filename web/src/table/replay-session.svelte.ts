@@ -3,6 +3,7 @@ import type { GameModule, Person } from '../games/types'
 import { pace, settings } from '../lib/settings.svelte'
 import { t } from '../lib/text.svelte'
 import type { Replay, Step } from '../messages'
+import { withDepartures } from './departures'
 import { levelInRecord, namesInRecord } from './names'
 import { Panels } from './panels.svelte'
 import { Playback } from './playback.svelte'
@@ -68,7 +69,12 @@ export class ReplaySession implements TableView {
   })
   readonly context = $derived.by(() => ({ names: this.names, table: this.table, seat: null }))
   readonly entries = $derived.by(() =>
-    logOf(this.steps, this.steps.length - 1, this.game, this.context),
+    withDepartures(
+      logOf(this.steps, this.steps.length - 1, this.game, this.context),
+      this.steps,
+      this.replay.departures ?? [],
+      this.names,
+    ),
   )
   readonly marked = $derived.by(() =>
     movesSince(this.steps, this.playback.shown, this.playback.settled, null),
@@ -81,6 +87,7 @@ export class ReplaySession implements TableView {
     () =>
       this.game.End !== undefined &&
       this.ending !== null &&
+      !this.ending.result.resigned &&
       settings.mode === 'board' &&
       this.playback.isAtNewest &&
       !this.playback.isMoving &&

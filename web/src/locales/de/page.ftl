@@ -48,6 +48,13 @@ page-games-open-seats = Es sind noch Plätze frei
 page-games-won = Du hast gewonnen
 page-games-resigned = Du hast aufgegeben
 page-games-closed = Geschlossen, ohne Ergebnis
+page-games-asks-take_back = { $name } möchte einen Zug zurücknehmen
+page-games-asks-close = { $name } möchte den Tisch schließen
+page-games-asks-pause = { $name } möchte pausieren
+page-games-asks-resume = { $name } möchte weiterspielen
+page-games-asks-rematch = { $name } möchte noch einmal spielen
+page-games-answer = Antworten
+page-games-proposed = Dein Vorschlag wartet auf Antwort
 page-games-left = Noch { $time }
 page-games-unread = { $count ->
     [one] { $count } neue Chatnachricht

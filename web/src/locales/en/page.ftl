@@ -48,6 +48,13 @@ page-games-open-seats = Waiting for players to sit down
 page-games-won = You won
 page-games-resigned = You resigned
 page-games-closed = Closed, without a result
+page-games-asks-take_back = { $name } would like to take a move back
+page-games-asks-close = { $name } would like to close the table
+page-games-asks-pause = { $name } would like to pause
+page-games-asks-resume = { $name } would like to play on
+page-games-asks-rematch = { $name } would like to play again
+page-games-answer = Answer
+page-games-proposed = Your proposal is waiting for an answer
 page-games-left = { $time } left
 page-games-unread = { $count ->
     [one] { $count } new chat message

@@ -48,6 +48,13 @@ page-games-open-seats = Ainda há lugares livres
 page-games-won = Você venceu
 page-games-resigned = Você desistiu
 page-games-closed = Fechada, sem resultado
+page-games-asks-take_back = { $name } quer desfazer uma jogada
+page-games-asks-close = { $name } quer fechar a mesa
+page-games-asks-pause = { $name } quer fazer uma pausa
+page-games-asks-resume = { $name } quer continuar a partida
+page-games-asks-rematch = { $name } quer jogar de novo
+page-games-answer = Responder
+page-games-proposed = Sua proposta aguarda resposta
 page-games-left = Restam { $time }
 page-games-unread = { $count ->
     [one] { $count } mensagem nova no chat

@@ -48,6 +48,13 @@ page-games-open-seats = 還有空位，等待玩家入座
 page-games-won = 你贏了
 page-games-resigned = 你認輸了
 page-games-closed = 已關閉，沒有結果
+page-games-asks-take_back = { $name }想收回一步
+page-games-asks-close = { $name }想關閉這一桌
+page-games-asks-pause = { $name }想暫停遊戲
+page-games-asks-resume = { $name }想繼續玩
+page-games-asks-rematch = { $name }想再玩一場
+page-games-answer = 回覆
+page-games-proposed = 你的提議正在等待回覆
 page-games-left = 剩餘 { $time }
 page-games-unread = { $count ->
    *[other] { $count } 則新訊息
