@@ -175,6 +175,25 @@ describe('a table followed live', () => {
       expect(sent).toMatchObject({ type: 'move', seat: 0, decision: 3, move: '1B1' })
     })
 
+    it('is made as soon as the next decision is asked for, before the answer comes', async () => {
+      const moved = table.move('1B1')
+      latest().tell(state(2, 1, [step(1)], { own: { ...ownOf(0), decision: 4 } }))
+
+      await expect(moved).resolves.toBeUndefined()
+    })
+
+    it('is still on its way while the same decision is asked for', async () => {
+      let isMade = false
+      const note = () => {
+        isMade = true
+      }
+      void table.move('1B1').then(note, () => {})
+      latest().tell(state(2, 0, [step(0)], { own: ownOf(0) }))
+      await settle()
+
+      expect(isMade).toBe(false)
+    })
+
     it('is refused with a code', async () => {
       const moved = table.move('1B1')
       const id = idOfLast()

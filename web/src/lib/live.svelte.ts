@@ -360,9 +360,18 @@ export class LiveTable {
     this.#clocks = update.clocks ?? []
     this.#clocksAt = Date.now()
     this.isReady = true
+    this.#settleMoves(update.own)
     if (!this.ownSeats.includes(this.#wanted ?? -1) || this.#wanted === seat) this.isTurning = false
     if (this.#isFresh || isTurned || hasGap) void this.#fetchEarlier()
     this.#isFresh = false
+  }
+
+  /** A seat that is asked for a later decision has made its move, although the answer is still on its way. */
+  #settleMoves(own: Own | null): void {
+    for (const [id, { message }] of this.#pending) {
+      const isPast = message.type === 'move' && message.seat === own?.seat
+      if (isPast && message.decision < own.decision) this.#settle(id)?.resolve()
+    }
   }
 
   /** Fetch all steps as the present seat may know them; steps received meanwhile are newer and stay. */
