@@ -24,6 +24,7 @@ _QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
+_WAIT_FOR_BROWSER_MS = 180_000
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 800},
     "has_touch": True,
@@ -47,7 +48,12 @@ def browser_type_launch_args(
     # The browser's own sandbox does not start for the superuser.
     as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     path = found.stdout.strip().splitlines()[-1]
-    return {**browser_type_launch_args, "executable_path": path, "args": [*_QUIET, *as_root]}
+    return {
+        **browser_type_launch_args,
+        "executable_path": path,
+        "args": [*_QUIET, *as_root],
+        "timeout": _WAIT_FOR_BROWSER_MS,
+    }
 
 
 def _firefox(folder: Path) -> dict[str, Any]:

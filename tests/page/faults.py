@@ -4,6 +4,15 @@ import re
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebSocket
 
+_HARMLESS = (
+    "Service Worker registration blocked by Playwright",
+    # A page that is left, or learns who is there, before its connection has opened.
+    "WebSocket is closed before the connection is established",
+    # The browser's remark that the machine or the server is slow.
+    r"\[Intervention\]",
+    "was preloaded using link preload but not used",
+)
+
 
 class Faults:
     """Gathers errors of scripts, complaints of the browser, and requests that leave the server.
@@ -14,7 +23,7 @@ class Faults:
     def __init__(self, origin: str) -> None:
         self.found: list[str] = []
         self._origins = [origin]
-        self._forgiven = [re.compile("Service Worker registration blocked by Playwright")]
+        self._forgiven = [re.compile(pattern) for pattern in _HARMLESS]
 
     def watch(self, context: BrowserContext) -> None:
         context.on("page", self._watch_page)

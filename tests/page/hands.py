@@ -28,10 +28,13 @@ def cards(page: Page) -> Locator:
 
 def pick_tiles(page: Page, touch: Touch) -> None:
     """Pick tiles so that the first row fills up soon, else any that fit."""
+    expect(takes(page).first).to_be_visible()
     number = takes(page).count()
     labels: list[str] = []
     for place in range(min(number, _TRIES)):
-        touch(takes(page).nth(place))
+        take = takes(page).nth(place)
+        touch(take)
+        expect(take).to_have_attribute("aria-pressed", "true")
         labels = labels_of(targets(page))
         if any("to line 1" in label for label in labels):
             break
@@ -51,10 +54,20 @@ def best(moves: list[str]) -> str:
 
 def pick_cards(page: Page, touch: Touch, status: Locator) -> None:
     """Take up the first cards of the hand, as many as are wanted."""
-    # How many they are is told once the hand lies there: a cover before it hides both.
+    number = cards_wanted(page, status)
+    for place in range(number):
+        card = cards(page).nth(place)
+        touch(card)
+        # The last one may be all that is wanted, and lie on the table at once.
+        if place + 1 < number:
+            expect(card).to_have_attribute("aria-pressed", "true")
+
+
+def cards_wanted(page: Page, status: Locator) -> int:
+    """How many cards are to be chosen, once the hand lies there: a cover before it hides both."""
     expect(cards(page).first).to_be_visible()
-    for place in range(2 if "two cards" in status.inner_text() else 1):
-        touch(cards(page).nth(place))
+    expect(status).to_contain_text(re.compile("two cards|one card"))
+    return 2 if "two cards" in status.inner_text() else 1
 
 
 def labels_of(buttons: Locator) -> list[str]:

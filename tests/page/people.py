@@ -3,6 +3,7 @@
 import json
 import re
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -143,7 +144,9 @@ class Person:
         if origin == "about:blank":
             self.visit("/")
             return self.open_table(**wish)
-        made = self.page.request.post("/api/tables", data=wish, headers={"Origin": origin})
+        made = self.page.request.post(
+            "/api/tables", data=wish, headers={"Origin": origin}, timeout=_PATIENCE_MS
+        )
         assert made.ok, made.text()
         address = f"/t/{made.json()['table']['id']}"
         self.visit(address)
@@ -174,12 +177,18 @@ class Person:
 
     def wait_until_asked(self) -> bool:
         """Wait until it is this person's turn; return whether it ever is again."""
-        expect(self.status).to_contain_text(re.compile(f"{ASKED.pattern}|{OVER.pattern}"))
-        return self.is_asked()
+        either = re.compile(f"{ASKED.pattern}|{OVER.pattern}")
+        while True:
+            expect(self.status).to_contain_text(either)
+            # What it said may be past by now.
+            if said := either.search(self.status.inner_text()):
+                return OVER.search(said[0]) is None
 
     def pick_a_move(self) -> None:
         """Put a move together on the board."""
-        if self.page.get_by_role("group", name="Azul table").is_visible():
+        azul = self.page.get_by_role("group", name="Azul table")
+        expect(azul.or_(hands.cards(self.page)).first).to_be_visible()
+        if azul.is_visible():
             hands.pick_tiles(self.page, self.touch)
         else:
             hands.pick_cards(self.page, self.touch, self.status)
@@ -210,6 +219,26 @@ class Person:
         """The board as a screen reader finds it, without the panel on it and the seconds that pass."""
         board, _, _ = self.board.aria_snapshot().partition("\n  - tablist")
         return re.sub(r"\b\d+:\d\d\b", "m:ss", board)
+
+    def wait_to_see(self, board: str) -> None:
+        """Wait until the board is as it was seen before."""
+        self.wait_until(lambda: self.sees() == board)
+        assert self.sees() == board
+
+    def wait_until_it_fits(self) -> None:
+        """Wait until nothing on the page is wider than the window."""
+        # A phone zooms out where a page is too wide: its own measure of the window would grow with it.
+        size = self.page.viewport_size
+        assert size
+        width = "document.documentElement.scrollWidth"
+        self.wait_until(lambda: self.page.evaluate(width) == size["width"])
+        assert self.page.evaluate(width) == size["width"]
+
+    def wait_until(self, holds: Callable[[], bool]) -> None:
+        """Give the page time until something holds; whether it does is for the test to say."""
+        until = time.monotonic() + _PATIENCE_MS / 1000
+        while not holds() and time.monotonic() < until:
+            self.page.wait_for_timeout(_GLANCE_MS)
 
     def shown_points(self) -> dict[str, list[str]]:
         """The table of points by kind, the names first and the total last, in the order of the seats."""

@@ -43,7 +43,7 @@ def test_a_picked_move_can_be_let_go_of(person: Person) -> None:
     person.pick_a_move()
     person.button("Cancel").click()
 
-    assert person.sees() == before
+    person.wait_to_see(before)
 
 
 def test_a_move_is_made_at_once_where_that_is_preferred(person: Person) -> None:

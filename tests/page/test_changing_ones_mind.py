@@ -12,7 +12,11 @@ def sit_together(join: Join) -> tuple[Person, Person]:
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "friend"}]
     address = ada.open_table(game="azul", seats=seats, options={"start": 0}, clock="total_15_10")
     ben.sit_down(address)
-    return ada.arrive(), ben
+    ada.arrive()
+    # Who has sat down leaves the table for a moment, and comes back to the own seat.
+    expect(ben.page.get_by_role("region", name="Board of Ben (you)")).to_be_visible()
+    expect(ada.board).not_to_contain_text("away")
+    return ada, ben
 
 
 def test_a_move_that_was_answered_is_taken_back_if_the_other_accepts(join: Join) -> None:
@@ -31,7 +35,7 @@ def test_a_move_that_was_answered_is_taken_back_if_the_other_accepts(join: Join)
     expect(ben.page.get_by_text("Ada took the move back.").first).to_be_visible()
     expect(ada.page.get_by_text("You took the move back.").first).to_be_visible()
     ada.wait_until_asked()
-    assert ada.sees() == before
+    ada.wait_to_see(before)
 
 
 def test_who_resigns_is_told_what_follows_and_the_other_wins(join: Join) -> None:

@@ -144,7 +144,7 @@ def test_rules_and_lessons_open_without_the_server(join: Join, site: Site) -> No
     person.visit("/lesson/5211")
 
     expect(title(person)).to_contain_text("5211")
-    assert person.page.get_by_text("No connection").count() == 0
+    expect(person.page.get_by_text("No connection")).to_have_count(0)
 
 
 def test_an_update_replaces_the_kept_page(join: Join, site: Site) -> None:

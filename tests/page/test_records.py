@@ -29,11 +29,10 @@ def drop(person: Person, text: str) -> None:
         person.page.dispatch_event("main", event, {"dataTransfer": carried})
 
 
-def step_count(person: Person) -> tuple[int, int]:
-    text = person.page.get_by_role("group", name="Steps of the game").inner_text()
-    found = re.search(r"(\d+) of (\d+)", text)
-    assert found
-    return int(found[1]), int(found[2])
+def expect_step(person: Person, step: int, steps: int | None = None) -> None:
+    """Wait until this step is shown, of so many."""
+    counted = re.compile(rf"\b{step} of {steps or ''}" + (r"\b" if steps else ""))
+    expect(person.page.get_by_role("group", name="Steps of the game")).to_contain_text(counted)
 
 
 def waiting_choices(record: dict[str, Any]) -> int:
@@ -57,12 +56,12 @@ def test_a_record_dropped_on_the_page_can_be_stepped_through(person: Person, nam
 
     drop(person, text)
     person.button("One step forward").click()
-    assert step_count(person) == (1, steps)
+    expect_step(person, 1, steps)
     person.button("To the newest position").click()
-    assert step_count(person) == (steps, steps)
+    expect_step(person, steps, steps)
     person.button("One step back").click()
 
-    assert step_count(person) == (steps - 1, steps)
+    expect_step(person, steps - 1, steps)
     person.see_result()
     assert person.shown_points()["Total"] == [str(score) for score in scores]
 
@@ -124,7 +123,7 @@ def test_one_can_look_back_during_a_game_and_return(person: Person) -> None:
     person.button("Back to the game").click()
 
     expect(person.status).to_contain_text("Your turn.")
-    assert person.sees() == now
+    person.wait_to_see(now)
 
 
 def test_a_click_in_the_log_shows_that_position(person: Person) -> None:
@@ -132,5 +131,5 @@ def test_a_click_in_the_log_shows_that_position(person: Person) -> None:
 
     person.page.get_by_role("list", name="Log of the moves").get_by_role("button").nth(1).click()
 
-    assert step_count(person)[0] == 2
+    expect_step(person, 2)
     expect(person.bar).to_contain_text("Looking back:")

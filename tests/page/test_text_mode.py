@@ -20,16 +20,21 @@ def type_in(person: Person, command: str) -> Locator:
     return person.page.get_by_role("log", name="Answers")
 
 
+def labels_of_moves(person: Person) -> list[str]:
+    expect(moves(person).first).to_be_visible()
+    return hands.labels_of(moves(person))
+
+
 def choose_from_list(person: Person) -> None:
-    labels = hands.labels_of(moves(person))
+    labels = labels_of_moves(person)
     moves(person).nth(labels.index(hands.best(labels))).click()
     person.board.get_by_role("button", name="Confirm").click()
 
 
 def choose_by_command(person: Person) -> None:
-    labels = hands.labels_of(moves(person))
+    labels = labels_of_moves(person)
     type_in(person, f"play {labels.index(hands.best(labels)) + 1}")
-    expect(person.confirm_button).to_be_visible()
+    expect(person.confirm_button).to_be_enabled()
     type_in(person, "confirm")
 
 

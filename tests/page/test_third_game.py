@@ -48,7 +48,7 @@ def test_a_whole_game_is_played_by_commands(guest: Person) -> None:
 
     while guest.arrive().wait_until_asked():
         type_in(guest, "play 1")
-        expect(guest.confirm_button).to_be_visible()
+        expect(guest.confirm_button).to_be_enabled()
         type_in(guest, "confirm")
         expect(guest.confirm_button).to_have_count(0)
 

@@ -1,6 +1,7 @@
 """Whole games in WebKit, where it is installed."""
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,12 +12,13 @@ import pytest
 from tests.page import webkit
 from tilewright.bench.serving import ServerProcess
 
-_PATIENCE_S = 300
+_PATIENCE_S = 60
+_PASSING = re.compile("intercepted|stale element|not interactable")
 
 _NEXT = r"""
 const status = [...document.querySelectorAll('[data-status]')].find(each => each.checkVisibility());
 const says = status?.textContent ?? '';
-if (/\b(wins|win)\b/.test(says)) return 'over';
+if (/\b(wins|win|victory)\b/.test(says)) return 'over';
 const label = each => (each.getAttribute('aria-label') ?? each.textContent).trim();
 const all = [...document.querySelectorAll('#board button')].filter(
   each => !each.disabled && each.getAttribute('aria-disabled') !== 'true' && each.checkVisibility()
@@ -47,11 +49,11 @@ def window(tmp_path: Path) -> Iterator[webkit.WebKit]:
 
 
 def press(window: webkit.WebKit, element: str) -> None:
-    """Click on an element; one that something still moves over is looked for again."""
+    """Click on an element; one that something moves over, or that is gone, is looked for again."""
     try:
         window.click(element)
     except RuntimeError as error:
-        if "intercepted" not in str(error):
+        if not _PASSING.search(str(error)):
             raise
         time.sleep(0.05)
 
@@ -80,6 +82,7 @@ def test_a_whole_game_is_played_in_webkit(
             time.sleep(0.05)
         else:
             press(window, found)
+            until = time.monotonic() + _PATIENCE_S
 
-    result = httpx.get(f"{address}/api/tables/{table}/replay").raise_for_status().json()
-    assert result["result"]["winners"]
+    replay = httpx.get(f"{address}/api/tables/{table}/replay", timeout=_PATIENCE_S)
+    assert replay.raise_for_status().json()["result"]["winners"]

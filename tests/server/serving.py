@@ -17,7 +17,7 @@ from tilewright.server.sources import Sources
 
 Message = dict[str, Any]
 NO_LIMITS = Limits(is_on=False)
-_PATIENCE_S = 20
+_PATIENCE_S = 60
 
 
 @dataclass

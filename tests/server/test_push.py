@@ -21,7 +21,7 @@ from tilewright.server.push_store import MAX_AGE_MS, MAX_PER_GUEST
 from tilewright.server.sources import Sources
 
 pytestmark = pytest.mark.anyio
-_PATIENCE_S = 20
+_PATIENCE_S = 60
 _SECRET = b"sixteen bytes ok"
 
 

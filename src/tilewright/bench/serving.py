@@ -13,7 +13,7 @@ from tilewright.core.errors import SetupError
 
 _WAIT_FOR_START_S = 300
 """Seconds; the first start compiles."""
-_WAIT_FOR_END_S = 30
+_WAIT_FOR_END_S = 60
 
 
 class ServerProcess:
