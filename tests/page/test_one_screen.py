@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import WebSocket, expect
 
 from tests.page import hands
-from tests.page.people import BOT, Person
+from tests.page.ahead import play_to_the_last_moves
+from tests.page.people import BOT, OVER, Person
 
 TURNS = 3
 HERE = "Someone else on this screen"
@@ -50,20 +51,27 @@ def test_boards_on_one_screen_keep_their_size_and_place(person: Person) -> None:
     assert (second["width"], second["height"]) == pytest.approx(
         (first["width"], first["height"]), abs=0.1
     )
-    for now, then in zip(boxes(), before, strict=True):
-        assert now == pytest.approx(then, abs=0.1)
+    expected = [pytest.approx(then, abs=0.1) for then in before]
+    person.wait_until(lambda: boxes() == expected)
+    assert boxes() == expected
 
 
 @pytest.mark.slow
 def test_a_whole_game_of_azul_goes_from_hand_to_hand(person: Person) -> None:
     person.introduce().set_up_table("Azul", "You", HERE).arrive()
-    names = set()
+    names = []
 
-    while person.wait_until_asked():
-        names.add(person.status.inner_text().split("’")[0])
+    for _ in range(TURNS):
+        person.wait_until_asked()
+        names.append(person.status.inner_text().split("’")[0])
         person.play_a_move()
+        # The screen turns to the other one.
+        expect(person.status).not_to_contain_text(f"{names[-1]}’s turn. ")
+    play_to_the_last_moves(person)
+    person.play_to_the_end()
 
-    assert names == {"Ada", "Seat 2"}
+    assert set(names) == {"Ada", "Seat 2"}
+    assert person.shown_points()["Total"]
 
 
 def test_a_whole_game_of_5211_is_covered_between_two_hands(person: Person) -> None:
@@ -75,17 +83,22 @@ def test_a_whole_game_of_5211_is_covered_between_two_hands(person: Person) -> No
     person.page.on("websocket", listen)
     person.introduce().set_up_table("5211", "You", HERE, BOT, BOT, BOT).arrive()
     hand = person.page.get_by_role("toolbar", name="Your hand")
-    found = re.search(r"Round 1 of (\d+)", person.page.get_by_role("banner").inner_text())
+    ready = person.page.get_by_role("button", name="is ready")
+    over = person.status.filter(has_text=OVER)
+    banner = person.page.get_by_role("banner")
+    expect(banner).to_contain_text("Round 1 of")
+    found = re.search(r"Round 1 of (\d+)", banner.inner_text())
     assert found
     looks = 0
 
-    while not person.is_over():
-        ready = person.page.get_by_role("button", name="is ready").first
-        expect(ready).to_be_visible()
-        assert hand.count() == 0
+    while True:
+        expect(ready.or_(over).first).to_be_visible()
+        if person.is_over():
+            break
+        expect(hand).to_have_count(0)
         assert not known_hands(told)
         told.clear()
-        ready.click()
+        ready.first.click()
         expect(hand).to_be_visible()
         looks += 1
         person.play_a_move()

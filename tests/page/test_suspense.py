@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.page.ahead import play_to_the_last_moves
 from tests.page.conftest import Join
 
 MOTION = {"reduced_motion": "no-preference"}
@@ -65,18 +66,14 @@ def test_cards_are_turned_over_before_anything_tells_of_them(join: Join) -> None
 
 @pytest.mark.slow
 def test_the_last_tiling_is_seen_before_the_result(join: Join) -> None:
-    person = join().open_door("Azul")
+    person = join(**MOTION).open_door("Azul")
+    play_to_the_last_moves(person)
     while person.wait_until_asked():
         person.pick_a_move()
         person.page.evaluate(WATCH)
-        # The first row is full in the fifth round at the earliest: until then nothing need move.
-        if person.page.get_by_text("Round 5").count():
-            person.page.emulate_media(reduced_motion="no-preference")
         person.confirm()
-        person.wait_until_asked()
-        expect(person.page.locator(".layer > *")).to_have_count(0)
-        person.page.emulate_media(reduced_motion="reduce")
 
+    person.page.wait_for_function("window.seen.at(-1).hasResult")
     seen = moments(person.page)
     tiling = [number for number, moment in enumerate(seen) if moment["isMoving"]]
     assert tiling, "nothing moved"
@@ -84,4 +81,3 @@ def test_the_last_tiling_is_seen_before_the_result(join: Join) -> None:
         assert not moment["hasResult"]
         assert not moment["mayPlayAgain"]
         assert "wins" not in str(moment["status"]) + str(moment["spoken"])
-    assert seen[-1]["hasResult"]

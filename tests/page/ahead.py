@@ -1,0 +1,84 @@
+"""Playing ahead at a table of Azul without a browser: by the messages that the page itself sends."""
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack
+from urllib.parse import urlsplit
+
+from tests.page.people import Person
+from tests.server.serving import Client, Message, Wire
+from tilewright.server.guests import COOKIE
+
+_FEW_TILES = 8
+
+
+def play_to_the_last_moves(*people: Person) -> None:
+    """Let people at a table play until the game is sure to end with this round, with a few tiles left.
+
+    Then they load the page again, which shows that position.
+    """
+    address, table = _place(people[0])
+    cookies = [_cookie(person) for person in people]
+    # Playwright runs an event loop in this thread.
+    with ThreadPoolExecutor(1) as other_thread:
+        other_thread.submit(asyncio.run, _play(address, table, cookies)).result()
+    for person in people:
+        person.page.reload()
+        person.arrive()
+
+
+def _place(person: Person) -> tuple[str, str]:
+    address = urlsplit(person.page.url)
+    return address.netloc, address.path.removeprefix("/t/")
+
+
+def _cookie(person: Person) -> str:
+    [value] = [
+        cookie["value"] for cookie in person.page.context.cookies() if cookie["name"] == COOKIE
+    ]
+    return value
+
+
+async def _play(address: str, table: str, cookies: Sequence[str]) -> None:
+    async with AsyncExitStack() as stack:
+        wires: dict[int, Wire] = {}
+        for cookie in cookies:
+            client = await stack.enter_async_context(Client(address))
+            client.cookies.set(COOKIE, cookie)
+            async with client.live(table) as wire:
+                seats: list[int] = (await wire.until("table"))["own_seats"]
+            for seat in seats:
+                wires[seat] = await stack.enter_async_context(client.live(table))
+                await wires[seat].send(type="look", seat=seat)
+        seat = min(wires)
+        while not _is_ending(state := await _when_asked(wires[seat], wires)):
+            assert not state["result"], "the game ended before its last moves were reached"
+            [seat] = wires.keys() & state["waiting_for"]
+            asked = await wires[seat].is_asked()
+            await wires[seat].move(asked, max(asked["own"]["moves"], key=_worth))
+
+
+async def _when_asked(wire: Wire, wires: dict[int, Wire]) -> Message:
+    """Return the first position in which one of these seats is to move, or all is over."""
+    while not wire.state or not (
+        wire.state["result"] or wires.keys() & set(wire.state["waiting_for"])
+    ):
+        await wire.receive()
+    return wire.state
+
+
+def _worth(move: str) -> tuple[bool, str]:
+    """Fill the first line in every round: in the fifth its row is complete at the earliest."""
+    line = move[-1]
+    return line == "1", line if line.isdigit() else ""
+
+
+def _is_ending(state: Message) -> bool:
+    view = state["steps"][-1]["view"]
+    is_sure = any(
+        row.count(".") == 1 and len(line) == length
+        for board in view["boards"]
+        for length, (row, line) in enumerate(zip(board["wall"], board["lines"], strict=True), 1)
+    )
+    return is_sure and len("".join(view["factories"]) + view["centre"]) <= _FEW_TILES
