@@ -23,11 +23,11 @@ const AWAY = [502, 503, 504]
 
 async function keepAll(): Promise<void> {
   const cache = await caches.open(CACHE)
-  // Files with a hash may come from the browser's own cache: most were loaded a moment ago.
-  const requests = FILES.map(
-    (path) => new Request(path, path.startsWith(HASHED) ? {} : { cache: 'reload' }),
-  )
-  await cache.addAll(requests)
+  // One after the other, so that whoever plays meanwhile does not wait for what is only kept.
+  for (const path of FILES) {
+    // Files with a hash may come from the browser's own cache: many were loaded a moment ago.
+    await cache.add(new Request(path, path.startsWith(HASHED) ? {} : { cache: 'reload' }))
+  }
 }
 
 async function dropOthers(): Promise<void> {
