@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from tilewright import __version__
+from tilewright.cli.admin import admin_app
 from tilewright.cli.advise import advise_on
 from tilewright.cli.arena import arena
 from tilewright.cli.bench import bench_app
@@ -34,6 +35,7 @@ app.command()(arena)
 app.command()(train)
 app.command()(curves)
 app.command("compile")(compile_rules)
+app.add_typer(admin_app, name="admin")
 app.add_typer(bench_app, name="bench")
 
 

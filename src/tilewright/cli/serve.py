@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from tilewright.cli.admin import parse_age
 from tilewright.cli.compile import compile_units
 from tilewright.cli.refusal import BROKEN, refuse
 from tilewright.core.errors import SetupError
@@ -49,6 +50,13 @@ def _proxies(value: str) -> str:
         parse_networks(_words(value))
     except ValueError as error:
         raise typer.BadParameter(f"{error}.") from None
+    return value
+
+
+def _age(value: str | None) -> str | None:
+    """Refuse what is no length of time."""
+    if value:
+        parse_age(value)
     return value
 
 
@@ -112,6 +120,15 @@ def serve(
             help="Addresses or networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.",
         ),
     ] = "127.0.0.0/8,::1",
+    delete_finished_after: Annotated[
+        str | None,
+        typer.Option(
+            envvar="TILEWRIGHT_DELETE_FINISHED_AFTER",
+            metavar="AGE",
+            callback=_age,
+            help="Delete tables that have been over for so long, such as 90d; by default never.",
+        ),
+    ] = None,
     metrics: Annotated[
         str,
         typer.Option(
@@ -149,6 +166,9 @@ def serve(
             think_s=think,
             names=tuple(name.lower() for name in _words(names)),
             trusted_proxies=_words(trusted_proxies),
+            delete_finished_after_s=(
+                parse_age(delete_finished_after).total_seconds() if delete_finished_after else None
+            ),
             metrics=metrics,
             log_format=log_format.value,
             has_access_log=access_log == Switch.ON,

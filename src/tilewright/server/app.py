@@ -18,6 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from tilewright import __version__
 from tilewright.games import game_names
 from tilewright.server.api import HANDLERS
+from tilewright.server.bans import Bans
 from tilewright.server.guests import GuestBook
 from tilewright.server.history_api import HISTORY_HANDLERS
 from tilewright.server.messages import MeIn, PushIn, PushStopIn, SeatNumber, SitIn, TableIn
@@ -74,6 +75,7 @@ def create_app(
         key: signs cookies and seats; by default the store's own.
         on_start: called once the server can answer.
     """
+    bans = Bans()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -86,6 +88,13 @@ def create_app(
         async with _rooms(store, settings, sources or Sources(), key) as rooms:
             app.state.rooms = rooms
             TABLES.set_function(lambda: len(rooms))
+            await bans.read(store.housekeeping)
+            upkeep = [
+                asyncio.create_task(
+                    bans.read_for_ever(store.housekeeping, lambda: rooms.disconnect(bans.is_banned))
+                ),
+                asyncio.create_task(rooms.delete_finished_for_ever()),
+            ]
             app.state.renderer = Renderer(_num_threads(), "render")
             app.state.importer = Renderer(1, "import")
             app.state.importing = set()
@@ -93,6 +102,9 @@ def create_app(
             try:
                 yield
             finally:
+                for task in upkeep:
+                    task.cancel()
+                await asyncio.gather(*upkeep, return_exceptions=True)
                 app.state.renderer.close()
                 app.state.importer.close()
 
@@ -115,6 +127,7 @@ def create_app(
         ),
         on_app_init=[_without_logging],
     )
+    app.state.bans = bans
     limits = settings.limits
     app.state.address_buckets = KeyedBuckets(
         limits.requests_per_minute / 60, limits.requests_at_once

@@ -9,7 +9,7 @@ from tilewright.core.errors import TilewrightError
 from tilewright.server.entries import LOG_VERSION
 from tilewright.server.schema import REVISION
 
-_SERVING_LOCKS = 5211_0004
+SERVING_LOCKS = 5211_0004
 """Names the PostgreSQL advisory locks of serving processes; the second key is their version."""
 _VERSION = int(REVISION) * 1000 + LOG_VERSION
 _TAKE = "SELECT pg_advisory_lock_shared($1, $2)"
@@ -62,11 +62,11 @@ async def claim_version(connection: Any) -> None:
     Raises:
         ClaimRefused: a process of another version serves the database.
     """
-    await connection.execute(_TAKE, _SERVING_LOCKS, _VERSION)
+    await connection.execute(_TAKE, SERVING_LOCKS, _VERSION)
     # Claimed before it is asked: of two that start at once at least one sees the other.
-    other = await connection.fetchval(_OTHERS, _SERVING_LOCKS, _VERSION)
+    other = await connection.fetchval(_OTHERS, SERVING_LOCKS, _VERSION)
     if other is not None:
-        await connection.execute(_RELEASE, _SERVING_LOCKS, _VERSION)
+        await connection.execute(_RELEASE, SERVING_LOCKS, _VERSION)
         raise ClaimRefused(
             f"another version of Tilewright serves it (schema {other // 1000:04}, log {other % 1000};"
             f" this one has schema {REVISION}, log {LOG_VERSION}); stop that one first."

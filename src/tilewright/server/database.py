@@ -16,7 +16,13 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from tilewright.core.errors import TilewrightError
-from tilewright.server.claims import ClaimRefused, claim_file, claim_version
+from tilewright.server.claims import (
+    SERVING_LOCKS,
+    ClaimRefused,
+    claim_file,
+    claim_version,
+    is_file_claimed,
+)
 from tilewright.server.schema import REVISION
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -72,20 +78,24 @@ class Database:
         self._lock: sqlite3.Connection | None = None
 
     @classmethod
-    async def open(cls, url: str, *, is_serving: bool = False) -> "Database":
+    async def open(
+        cls, url: str, *, is_serving: bool = False, may_migrate: bool = True
+    ) -> "Database":
         """Return the database behind a URL or a path, migrated to the present schema.
 
         Args:
             is_serving: whether tables are served from it, and not only looked at.
+            may_migrate: whether it is created or migrated if needed; without, it must be up to date.
 
         Raises:
             StoreError: it cannot be opened, a newer Tilewright wrote it, or another process serves it.
         """
-        scheme, is_url, rest = url.partition("://")
-        if not is_url:
-            database = _sqlite(url)
-        elif scheme.lower() in SQLITE_SCHEMES:
-            database = _sqlite(_path_in(rest))
+        scheme, _, rest = url.partition("://")
+        file = sqlite_file(url)
+        if file is not None:
+            if not may_migrate and not file.is_file():
+                raise StoreError(f"There is no file {file}.")
+            database = _sqlite(file)
         elif scheme.lower() in POSTGRES_SCHEMES:
             database = _postgres(f"postgresql://{rest}")
         else:
@@ -93,7 +103,10 @@ class Database:
         try:
             if is_serving:
                 await database.claim()
-            await _migrate_with_retries(database.engine)
+            if may_migrate:
+                await _migrate_with_retries(database.engine)
+            else:
+                await _check_revision(database.engine)
         except (StoreError, ClaimRefused) as error:
             await database.close()
             raise StoreError(f"{database.name}: {error}") from None
@@ -114,6 +127,17 @@ class Database:
             await self._end_session()
             self.session = await self._connect()
             await claim_version(self.session)
+
+    async def is_served(self) -> bool:
+        """Return whether some process serves the database now."""
+        if self._file is not None:
+            return is_file_claimed(self._file)
+        query = text(
+            "SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = :key"
+            " AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))"
+        )
+        async with self.engine.connect() as connection:
+            return bool(await connection.scalar(query, {"key": SERVING_LOCKS}))
 
     async def close(self) -> None:
         """Close all connections, and give up the claim."""
@@ -209,10 +233,22 @@ def _path_in(rest: str) -> str:
     return rest[1:]
 
 
-def _sqlite(file: str) -> Database:
+def sqlite_file(url: str) -> Path | None:
+    """Return the file that the URL or path of a SQLite database names; None for other databases.
+
+    Raises:
+        StoreError: it names none.
+    """
+    scheme, is_url, rest = url.partition("://")
+    if is_url and scheme.lower() not in SQLITE_SCHEMES:
+        return None
+    file = _path_in(rest) if is_url else url
     if file in ("", ":memory:"):
         raise StoreError("A SQLite database needs a file: one in memory would be lost.")
-    path = Path(file).expanduser().absolute()
+    return Path(file).expanduser().absolute()
+
+
+def _sqlite(path: Path) -> Database:
     name = f"the SQLite file {path}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -292,6 +328,18 @@ async def _migrate_with_retries(engine: AsyncEngine) -> None:
                 raise
             await asyncio.sleep(pause)
     await _migrate(engine)
+
+
+async def _check_revision(engine: AsyncEngine) -> None:
+    async with engine.connect() as connection:
+        found = await connection.run_sync(_revision)
+    if found is None:
+        raise StoreError("it holds no tables of Tilewright.")
+    if found != REVISION:
+        raise StoreError(
+            f"another version of Tilewright wrote it (schema {found}, this one has {REVISION}):"
+            " use that one, or start the server of this one first, which migrates it."
+        )
 
 
 async def _migrate(engine: AsyncEngine) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import heapq
 import logging
 import re
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from tilewright.core.errors import TilewrightError
@@ -16,7 +16,7 @@ from tilewright.server.messages import OwnTable
 from tilewright.server.push import Notice, Pusher
 from tilewright.server.rate_limits import ChatLimits
 from tilewright.server.refusal import Refusal, no_table, not_readable, not_stored
-from tilewright.server.room import Room, Services
+from tilewright.server.room import CLOSE_SERVICE_RESTART, Room, Services
 from tilewright.server.schema import Entry, ListedTable
 from tilewright.server.settings import Settings
 from tilewright.server.sources import Sources
@@ -26,6 +26,8 @@ from tilewright.server.table_log import TableLog, deadline
 from tilewright.server.thinking import ThinkingQueue
 
 SWEEP_EVERY_S = 0.5
+DELETE_EVERY_S = 600
+CLOSE_POLICY_VIOLATION = 1008
 SLOW_CLOCK = "days"
 """The clock at whose tables people are away most of the time."""
 _RETRY_MS = 5000
@@ -155,6 +157,13 @@ class Rooms:
         if self._rooms.get(room.id) is room:
             del self._rooms[room.id]
 
+    def disconnect(self, is_unwanted: Callable[[str], bool]) -> None:
+        """Close the connections of clients whose address is unwanted."""
+        for room in self._rooms.values():
+            for connection in room.connections:
+                if is_unwanted(connection.address):
+                    connection.close(CLOSE_POLICY_VIOLATION, "banned")
+
     def _update(self, room: Room) -> None:
         """Start bots and clocks after a change."""
         self._bots.update(room)
@@ -205,6 +214,27 @@ class Rooms:
                 await self.sweep()
             except Exception as error:
                 _logger.error("sweeping: %s", type(error).__name__)
+
+    async def delete_finished_for_ever(self) -> None:
+        """Delete tables that have been over for longer than the settings want to keep them."""
+        age = self.settings.delete_finished_after_s
+        while age is not None:
+            try:
+                before = self.sources.now() - int(age * 1000)
+                deleted = await self.store.housekeeping.delete_finished(before)
+            except StoreError as error:
+                _logger.error("deleting finished tables: %s", error)
+            else:
+                self._drop(deleted)
+            await asyncio.sleep(DELETE_EVERY_S)
+
+    def _drop(self, deleted: list[str]) -> None:
+        for table in deleted:
+            room = self._rooms.pop(table, None)
+            for connection in [] if room is None else room.connections:
+                connection.close(CLOSE_SERVICE_RESTART, "deleted")
+        if deleted:
+            _logger.info("deleted %d finished tables", len(deleted))
 
     async def sweep(self) -> None:
         """Decide for people whose time is up, notice who has left, unload idle tables.

@@ -121,7 +121,10 @@ def new_server(
     app = create_app(settings, sources, key, on_start)
     gate = ConnectionGate(settings, raise_file_limit())
     config = uvicorn.Config(
-        Observer(Guard(app, settings.names), has_access_log=settings.has_access_log),
+        Observer(
+            Guard(app, settings.names, app.state.bans.is_banned),
+            has_access_log=settings.has_access_log,
+        ),
         forwarded_allow_ips=parse_networks(settings.trusted_proxies),
         log_config=None,
         log_level=logging.CRITICAL,  # What matters is logged by the server itself, without secrets.

@@ -8,7 +8,7 @@ be the host it was sent to. Browsers always send an Origin with these, so a requ
 browser and cannot be forged by another site: it is allowed, unless Sec-Fetch-Site says otherwise.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -51,14 +51,21 @@ _OWN_SITES = {"", "same-origin", "none"}
 class Guard:
     """ASGI middleware: refuses cross-site requests and adds the headers to responses."""
 
-    def __init__(self, app: ASGIApp, names: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        names: Sequence[str] = (),
+        is_banned: Callable[[str], bool] = lambda _: False,
+    ) -> None:
         """Wrap an application.
 
         Args:
             names: by which the server is called, beside addresses and names without a dot.
+            is_banned: whether a client's address is refused.
         """
         self._app = app
         self._names = names
+        self._is_banned = is_banned
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection."""
@@ -67,7 +74,11 @@ class Guard:
             await self._app(scope, receive, send)
             return
         is_change = kind == "websocket" or scope.get("method") not in _SAFE_METHODS
-        if not self._is_asked_for(scope["headers"]):
+        client = scope.get("client")
+        if client is not None and self._is_banned(client[0]):
+            refused = Problem("banned", "This address may not use the server.")
+            await _refuse(scope, receive, send, 403, refused)
+        elif not self._is_asked_for(scope["headers"]):
             refused = Problem(
                 "wrong_host",
                 "This server does not go by that name: --names or TILEWRIGHT_NAMES set its names.",

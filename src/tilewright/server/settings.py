@@ -85,6 +85,8 @@ class Settings:
             dot.
         trusted_proxies: addresses and networks whose X-Forwarded-For and X-Forwarded-Proto are believed;
             "*" for all.
+        delete_finished_after_s: how long tables are kept after their last change once they are over; None for
+            ever.
         metrics: where metrics are served (`metrics.parse_metrics_address`); nowhere if empty.
         log_format: of log lines.
         has_access_log: whether every request is logged.
@@ -100,6 +102,7 @@ class Settings:
     idle_after_s: float = 300
     names: tuple[str, ...] = ()
     trusted_proxies: tuple[str, ...] = TRUSTED_PROXIES
+    delete_finished_after_s: float | None = None
     metrics: str = ""
     log_format: LogFormat = "text"
     has_access_log: bool = False

@@ -21,10 +21,9 @@ from tilewright.server.problems import log_fault
 from tilewright.server.rate_limits import Bucket, KeyedBuckets
 from tilewright.server.refusal import Refusal, too_many
 from tilewright.server.room import Room
-from tilewright.server.rooms import Rooms
+from tilewright.server.rooms import CLOSE_POLICY_VIOLATION, Rooms
 
 CLOSE_NO_TABLE = 4404
-CLOSE_POLICY_VIOLATION = 1008
 CLOSE_INTERNAL_ERROR = 1011
 
 _decoder = msgspec.json.Decoder(FromClient)

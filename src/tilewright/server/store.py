@@ -8,6 +8,7 @@ from sqlalchemy import bindparam, func, select, text
 
 from tilewright.server.database import TROUBLE, Conflict, Database, StoreError
 from tilewright.server.group_commit import GroupCommit, Write
+from tilewright.server.housekeeping import Housekeeping
 from tilewright.server.probe import Probe
 from tilewright.server.push_store import PushStore
 from tilewright.server.schema import (
@@ -58,20 +59,22 @@ class Store:
         self._writer = GroupCommit(database)
         self.push = PushStore(database, self._setting)
         self.probe = Probe(database)
+        self.housekeeping = Housekeeping(database)
 
     @classmethod
-    async def open(cls, url: str, *, is_serving: bool = False) -> "Store":
+    async def open(cls, url: str, *, is_serving: bool = False, may_migrate: bool = True) -> "Store":
         """Open the store in a database, which is created or migrated if needed.
 
         Args:
             url: sqlite:///name.db (or just a path), or postgresql://user:password@host/name.
             is_serving: whether tables are served from it, and not only looked at.
+            may_migrate: whether it is created or migrated if needed; without, it must be up to date.
 
         Raises:
             StoreError: the database cannot be opened, a newer Tilewright wrote it, or another process
                 serves it: with SQLite any other, with PostgreSQL one of another version.
         """
-        return cls(await Database.open(url, is_serving=is_serving))
+        return cls(await Database.open(url, is_serving=is_serving, may_migrate=may_migrate))
 
     async def close(self) -> None:
         """Store what still waits, then close the database."""
