@@ -232,6 +232,9 @@ async def test_a_database_of_the_first_schema_learns_who_sits_where(database_url
             await store.create(table(name), stored)
     async with database.engine.begin() as connection:
         for statement in (
+            "DROP TABLE presence",
+            "DROP TABLE leases",
+            "DROP TABLE processes",
             "DROP TABLE push_subscriptions",
             "DROP TABLE guest_tables",
             "ALTER TABLE tables DROP COLUMN changed_at",

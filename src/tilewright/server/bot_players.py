@@ -8,16 +8,17 @@ from tilewright.bots import Seen, get_bot, see, stand_in_level
 from tilewright.bots.uniform import UniformBot
 from tilewright.core.game import State
 from tilewright.core.rng import new_rng
-from tilewright.server.entries import Moved
+from tilewright.server.entries import Change, Moved
 from tilewright.server.logs import fields, short_id
 from tilewright.server.pace import draw_pace
+from tilewright.server.peers import Peers
 from tilewright.server.problems import log_fault
 from tilewright.server.readiness import READINESS
 from tilewright.server.refusal import Refusal
 from tilewright.server.room import Room
 from tilewright.server.settings import Settings
 from tilewright.server.sources import Sources
-from tilewright.server.table_log import deadlines
+from tilewright.server.table_log import TableLog, deadlines
 from tilewright.server.thinking import Asker, ThinkingQueue
 
 _RETRY_S = 2.0
@@ -27,11 +28,14 @@ _logger = logging.getLogger(__name__)
 class BotPlayers:
     """Moves for bots' seats, for people who have left, and for people whose time is up."""
 
-    def __init__(self, settings: Settings, sources: Sources, thinking: ThinkingQueue) -> None:
-        """Let bots think in a queue."""
+    def __init__(
+        self, settings: Settings, sources: Sources, thinking: ThinkingQueue, peers: Peers
+    ) -> None:
+        """Let bots think in a queue, at the tables whose lease this process holds."""
         self._settings = settings
         self._sources = sources
         self._thinking = thinking
+        self._peers = peers
 
     def update(self, room: Room) -> None:
         """Start the bots that are asked and stop those that no longer are; only inside `Room.entered`."""
@@ -61,7 +65,8 @@ class BotPlayers:
         log = room.log
         is_paused = log.paused_at is not None
         if log.match is None or is_paused or not (room.connections or log.has_people):
-            # Bots among themselves play for those who watch.
+            # Bots among themselves play for those who watch, maybe at another process.
+            self._peers.release(room.id)
             return {}
         now, until = self._sources.now(), deadlines(log)
         due = {}
@@ -71,7 +76,17 @@ class BotPlayers:
                 due[seat] = level
             elif seat in until and until[seat] <= now:
                 due[seat] = stand_in_level(log.game.name)
+        if due and not self._may_play(room):
+            # Only this process knows what people who are connected here have picked.
+            return {seat: due[seat] for seat in due if room.pick(seat) and _is_by_clock(room, seat)}
         return due
+
+    def _may_play(self, room: Room) -> bool:
+        """Return whether this process plays for a table's bots; it will as soon as no other one does."""
+        if self._peers.holds(room.id):
+            return True
+        self._peers.want(room.id)
+        return False
 
     async def _play(self, room: Room, seat: int, level: str, state: State) -> None:
         """Think and move; retry while the store fails, so that no table gets stuck."""
@@ -91,13 +106,23 @@ class BotPlayers:
                 del room.bot_jobs[seat]
 
     async def _think_and_move(self, room: Room, seat: int, level: str, state: State) -> None:
-        async with room.entered():
+        async def play_picked(_: TableLog) -> Change | None:
             picked = room.pick(seat)
-            if picked is not None and _is_still_due(room, seat, state) and _is_by_clock(room, seat):
-                await room.append(Moved(seat, picked, by=None, by_clock=True))
+            is_due = _is_still_due(room, seat, state) and _is_by_clock(room, seat)
+            return Moved(seat, picked, by=None, by_clock=True) if picked and is_due else None
+
+        async def play(log: TableLog) -> Change | None:
+            if not _is_still_due(room, seat, state):
+                return None
+            by_clock = _is_by_clock(room, seat)
+            return Moved(seat, log.game.action_text(move), by=None, by_clock=by_clock)
+
+        async with room.entered(may_lag=True) as log:
+            await room.change(play_picked)
+            if not (_is_still_due(room, seat, state) and self._may_play(room)):
                 return
-        await READINESS.until_ready(room.log.game.name, level)
-        async with room.entered() as log:
+        await READINESS.until_ready(log.game.name, level)
+        async with room.entered(may_lag=True) as log:
             if not _is_still_due(room, seat, state):
                 return
             assert log.match is not None, "bots are asked in a match"
@@ -118,10 +143,8 @@ class BotPlayers:
         )
         move = await self._thinking.think(asker, work)
         await asyncio.sleep(pace.wait_s(loop.time() - started_at))
-        async with room.entered() as log:
-            if _is_still_due(room, seat, state):
-                text, by_clock = log.game.action_text(move), _is_by_clock(room, seat)
-                await room.append(Moved(seat, text, by=None, by_clock=by_clock))
+        async with room.entered(may_lag=True):
+            await room.change(play)
 
 
 def _is_still_due(room: Room, seat: int, state: State) -> bool:

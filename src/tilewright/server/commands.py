@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Collection, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Literal
 
 from tilewright.bots import bot_names, level_names, stand_in_level, usual_level
@@ -75,7 +76,7 @@ from tilewright.server.refusal import (
 from tilewright.server.room import Room
 from tilewright.server.rooms import Rooms
 from tilewright.server.schema import Entry, TableRow
-from tilewright.server.sources import Sources
+from tilewright.server.sources import Sources, derived_table_id
 from tilewright.server.table_log import TableLog, advance
 
 MAX_ENTRIES = 10_000
@@ -118,10 +119,11 @@ def open_table(wanted: TableIn, guest: Guest, sources: Sources) -> NewTable:
 def open_rematch(log: TableLog, accepted: Collection[int], sources: Sources) -> NewTable:
     """Return a new table where the people of a finished one play again, seats rotated by one.
 
-    People who accepted play for themselves, even where a bot stood in; it stays where nobody did.
+    People who accepted play for themselves, even where a bot stood in; it stays where nobody did. Two
+    processes that open it at once open the same one.
     """
     row = TableRow(
-        id=sources.new_id(),
+        id=derived_table_id(f"rematch of {log.row.id} {log.salt}"),
         game=log.row.game,
         variant=log.row.variant,
         players=log.row.players,
@@ -198,16 +200,18 @@ async def sit(rooms: Rooms, room: Room, guest: Guest, wanted: SitIn) -> TableOut
     Raises:
         Refusal: the seat is taken, or the secret is wrong.
     """
-    async with room.entered() as log:
-        change: Change | None = None
+
+    async def decide(log: TableLog) -> Change | None:
         if wanted.secret is not None:
-            change = _join(rooms, log, guest, wanted)
-        elif wanted.seat is not None or not log.seats_of(guest.id):
-            seat = _open_seat(log, wanted.seat)
-            name = clean_line(wanted.name or "") or guest.name or UNNAMED
-            change = Seated(seat, name, by=guest.id)
-        if change is not None:
-            await room.append(change)
+            return _join(rooms, log, guest, wanted)
+        if wanted.seat is None and log.seats_of(guest.id):
+            return None
+        seat = _open_seat(log, wanted.seat)
+        name = clean_line(wanted.name or "") or guest.name or UNNAMED
+        return Seated(seat, name, by=guest.id)
+
+    async with room.entered():
+        await room.change(decide)
         return room.table_out(guest.id)
 
 
@@ -256,13 +260,19 @@ async def rename_guest(rooms: Rooms, before: Guest, name: str) -> None:
     A table that cannot be read or written now keeps the old one.
     """
     old = before.name or UNNAMED
+
+    async def decide(log: TableLog) -> Change | None:
+        for seat in log.seats_of(before.id):
+            if log.seats[seat].name == old != name and not is_full(log):
+                return Renamed(seat, name, by=before.id)
+        return None
+
     for table in await rooms.unfinished_tables_of(before.id):
         room = rooms.room(table)
         with suppress(Refusal):
             async with room.entered() as log:
-                for seat in log.seats_of(before.id):
-                    if log.seats[seat].name == old != name and not is_full(log):
-                        await room.append(Renamed(seat, name, by=before.id))
+                for _ in log.seats_of(before.id):
+                    await room.change(decide)
 
 
 def is_full(log: TableLog) -> bool:
@@ -319,7 +329,7 @@ class Player:
         if isinstance(message, Ping):
             self._connection.reply(Pong())
             return
-        async with self._room.entered() as log:
+        async with self._room.entered(may_lag=not isinstance(message, Sync)) as log:
             if isinstance(message, Sync):
                 self._room.sync(self._connection)
             elif isinstance(message, Look):
@@ -328,14 +338,13 @@ class Player:
                 self._pick(log, message)
                 self._connection.reply(Done(message.id))
             else:
-                if not log.knows(self._connection.guest_id, message.id):
-                    change = await self._change(log, message)
-                    if change is not None:
-                        await self._room.append(change)
+                await self._room.change(partial(self._change, message))
                 self._connection.reply(Done(message.id))
 
-    async def _change(self, log: TableLog, message: _Command) -> Change | None:
+    async def _change(self, message: _Command, log: TableLog) -> Change | None:
         """Return the change a message asks for; None if it was made already."""
+        if log.knows(self._connection.guest_id, message.id):
+            return None
         match message:
             case Move():
                 return self._move(log, message)
@@ -578,7 +587,7 @@ class Player:
             _check_log_length(log)
             return RematchAccepted(new_seats, by=guest, id=message.id)
         table = open_rematch(log, accepted, self._rooms.sources)
-        new = await self._rooms.open(*table, self._room.address)
+        new = await self._rooms.open(*table, self._room.address, may_exist=True)
         return RematchOpened(new.id, by=guest, id=message.id)
 
     def _decline_rematch(self, log: TableLog, message: DeclineRematch) -> RematchDeclined:

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import errno
 import os
+import secrets
 import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -53,6 +54,7 @@ class Database:
 
     Attributes:
         name: for messages; holds no password.
+        process_id: names this process to others that serve the same database.
         session: while this process serves a PostgreSQL database, the asyncpg connection that says so.
     """
 
@@ -72,6 +74,7 @@ class Database:
         """
         self.engine = engine
         self.name = name
+        self.process_id = secrets.token_hex(6)
         self.session: Any = None
         self._file = file
         self._connect = connect

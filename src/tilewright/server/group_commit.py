@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from tilewright.server.database import TROUBLE, Conflict, Database, StoreError, reason
 from tilewright.server.logs import short_id
 from tilewright.server.metrics import COMMIT_FAILURES, COMMIT_SECONDS, MOVES
+from tilewright.server.peers import CHANNEL, hints
 
 TableValues = tuple[str, str, str, int, str, str, str, int]
 """A row of `tables`, in the order of its columns."""
@@ -19,6 +20,8 @@ EntryValues = tuple[str, int, int, str, str]
 SummaryValues = tuple[int, str]
 """The columns `changed_at` and `summary` of `tables`."""
 
+_LIMIT_SUSPENSION = "SET idle_in_transaction_session_timeout = 2000"
+"""In milliseconds: how long a process that is suspended amid a transaction may hold up others."""
 SPACING_SECONDS = 0.020
 """Interval between commits under load: a commit costs far more than one of its entries."""
 
@@ -153,6 +156,8 @@ class GroupCommit:
             await self._discard_connection()
             connection = await self._connect()
             await self._insert(connection, batch)
+        # Nobody hears of it before it is committed.
+        await self._notify(connection, batch)
         # No retry from here on: a commit that failed may have taken effect.
         await connection.commit()
 
@@ -171,6 +176,7 @@ class GroupCommit:
                 earlier = await self._try(connection, write)
             if earlier is not None:
                 failures[write] = failed_tables[write.table_id] = earlier
+        await self._notify(connection, [write for write in batch if write not in failures])
         await connection.commit()
         return failures
 
@@ -223,9 +229,27 @@ class GroupCommit:
         if guests:
             await connection.exec_driver_sql(self._statements.guests, guests)
 
+    async def _notify(self, connection: AsyncConnection, batch: Sequence[Write]) -> None:
+        """Tell other processes which tables have new entries."""
+        if connection.dialect.name == "sqlite":
+            return
+        versions = {
+            write.table_id: write.entries[-1][1]
+            for write in batch
+            if write.entries and write.table is None
+        }
+        items = (f"{table}:{version}" for table, version in versions.items())
+        for hint in hints(self.database.process_id, "versions", items):
+            await connection.exec_driver_sql("SELECT pg_notify($1, $2)", (CHANNEL, hint))
+
     async def _connect(self) -> AsyncConnection:
         if self._connection is None:
-            self._connection = await self.database.engine.connect()
+            connection = await self.database.engine.connect()
+            if connection.dialect.name != "sqlite":
+                # Others wait for a transaction that has written to the same table.
+                await connection.exec_driver_sql(_LIMIT_SUSPENSION)
+                await connection.commit()
+            self._connection = connection
         return self._connection
 
     async def _discard_connection(self) -> None:

@@ -3,9 +3,10 @@
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tilewright.core.errors import TilewrightError
 from tilewright.core.game import State
@@ -34,13 +35,15 @@ from tilewright.server.entries import (
 )
 from tilewright.server.guests import GuestBook
 from tilewright.server.logs import fields, short_id
-from tilewright.server.messages import Refused, TableInfo, TableOut
+from tilewright.server.messages import Refused, Status, TableInfo, TableOut
+from tilewright.server.peers import Seen
 from tilewright.server.refusal import Refusal, no_table, not_readable, not_stored, refusal_of
+from tilewright.server.schema import Entry, TableRow
 from tilewright.server.settings import Settings
 from tilewright.server.sources import Sources
 from tilewright.server.store import Conflict, Store, StoreError
 from tilewright.server.summaries import summary_text
-from tilewright.server.table_log import TableLog, advance
+from tilewright.server.table_log import Proposed, TableLog, advance
 from tilewright.server.views import (
     Presence,
     encode_message,
@@ -60,7 +63,26 @@ _CHANGES_WITHOUT_STATE = (
     ChatPosted | Renamed | _CHANGES_OF_REMATCH | ProposalAccepted | ProposalDeclined
 )
 """Changes after which the state of the game is the same for everybody."""
+_MAX_TRIES = 10
+"""How often a command is checked again because other processes wrote to the table at the same moment."""
 _logger = logging.getLogger(__name__)
+
+
+class _Shown(NamedTuple):
+    """What clients know of a table before something happens to it.
+
+    Attributes:
+        known: the number of settled events; -1 before the start.
+    """
+
+    known: int
+    status: Status
+    proposal: Proposed | None
+
+    @classmethod
+    def of(cls, log: TableLog) -> "_Shown":
+        known = log.settled if log.match is not None else -1
+        return cls(known, log.status, log.proposal)
 
 
 @dataclass(frozen=True)
@@ -94,6 +116,9 @@ class Room:
     """
 
     __slots__ = (
+        "_elsewhere",
+        "_here",
+        "_hinted",
         "_lock",
         "_log",
         "_picks",
@@ -117,6 +142,9 @@ class Room:
         self.touched_at = services.sources.now()
         self._picks: dict[int, str] = {}
         self._sent_presence: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
+        self._here: frozenset[int] = frozenset()
+        self._elsewhere: dict[str, frozenset[int]] = {}
+        self._hinted = 0
         self._services = services
         self._lock = asyncio.Lock()
         self._log: TableLog | None = None
@@ -142,9 +170,18 @@ class Room:
         """Whether nobody needs the room in memory now."""
         return not (self.connections or self.bot_jobs or self._lock.locked())
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether another process is known to have written something that is not in memory here."""
+        return self._log is not None and self._log.version < self._hinted
+
     @asynccontextmanager
-    async def entered(self) -> AsyncIterator[TableLog]:
+    async def entered(self, *, may_lag: bool = False) -> AsyncIterator[TableLog]:
         """Hold the table's lock; the table is loaded if it was not.
+
+        Args:
+            may_lag: whether it does not matter if another process wrote something just now. What is appended
+                is checked against the store anyway.
 
         Raises:
             Refusal: there is no such table, or it cannot be read now.
@@ -153,29 +190,51 @@ class Room:
             self.touched_at = self._services.sources.now()
             if self._log is None:
                 await self._load()
+            elif not may_lag or self.is_behind:
+                await self._catch_up()
             yield self.log
+
+    def hint(self, version: int) -> None:
+        """Remember that another process has written to the table, up to a version."""
+        self._hinted = max(self._hinted, version)
 
     def adopt(self, log: TableLog, address: str | None) -> None:
         """Use a log that has just been stored."""
         self.address = address
-        self._set_log(log)
-
-    def _set_log(self, log: TableLog) -> None:
         self._log = log
         self._note_absences()
         self._services.on_change(self)
 
     # Changes.
 
-    async def append(self, change: Change) -> None:
+    async def change(self, decide: Callable[[TableLog], Awaitable[Change | None]]) -> None:
         """Apply a change, store it durably, then broadcast it; only inside `entered`.
+
+        Args:
+            decide: returns the change, or None where there is nothing to do; raises a `Refusal` where it is
+                not allowed. It is asked again if another process has written to the table meanwhile.
 
         Raises:
             Refusal: the change is not allowed, or could not be stored. Nothing has changed then.
         """
+        for _ in range(_MAX_TRIES):
+            try:
+                change = await decide(self.log)
+                if change is None or await self._append(change):
+                    return
+            except Refusal:
+                # It may be allowed at the table as it is by now.
+                if self._log is None or not await self._catch_up():
+                    raise
+        raise not_stored()
+
+    async def _append(self, change: Change) -> bool:
+        """Apply and store a change, then broadcast it; False if another process wrote something before.
+
+        What that process wrote has been applied then, and nothing else.
+        """
         log = self.log
-        known, status = log.settled if log.match is not None else -1, log.status
-        proposal, due = log.proposal, log.due
+        shown, version, due = _Shown.of(log), log.version, log.due
         at = self._services.sources.now()
         try:
             entries = [log.append(change, at)]
@@ -186,28 +245,66 @@ class Room:
             raise
         self._log = None  # Until it is stored, memory is ahead of the store.
         entries += advance(log, self._services.sources, at)
-        new_status = log.status if log.status != status else None
+        new_status = log.status if log.status != shown.status else None
         try:
             await self._services.store.append(
                 self.id, entries, new_status, (at, summary_text(log)), _seated_guests(change)
             )
-        except (StoreError, Conflict) as error:
+        except StoreError as error:
             self._report(error)
-            await self._reload(known)
+            await self._reload(shown.known)
             raise not_stored() from None
+        except Conflict:
+            stored = await self._read()
+            self._log = TableLog(stored[0], stored[1][:version])
+            self._fold(stored[1][version:])
+            return False
         self._log = log
-        if isinstance(change, Moved):
-            self.set_pick(change.seat, None)
-        elif isinstance(change, MoveUndone | Rewound):
-            self._picks.clear()  # They were for a position that is gone.
+        self._settle_picks([change])
         self._services.on_change(self)
         self._services.on_append(self, change, due)
-        self._broadcast(
-            change,
-            known,
-            is_new_status=new_status is not None,
-            is_new_proposal=log.proposal != proposal,
-        )
+        self._broadcast([change], shown, shown.known + 1)
+        return True
+
+    async def _catch_up(self) -> bool:
+        """Apply what other processes have appended, and broadcast it; return whether there was anything.
+
+        A table that cannot be read now stays as it is.
+        """
+        if not self._services.store.peers.is_shared:
+            return False
+        try:
+            entries = await self._services.store.entries_after(self.id, self.log.version)
+        except StoreError as error:
+            self._report(error)
+            return False
+        self._hinted = 0
+        if entries:
+            self._fold(entries)
+        return bool(entries)
+
+    def _fold(self, entries: Sequence[Entry]) -> None:
+        """Apply entries that are stored already, and broadcast them."""
+        log = self.log
+        shown, changes = _Shown.of(log), []
+        first = shown.known + 1
+        self._log = None  # An error would leave it half changed.
+        for entry in entries:
+            changes.append(log.fold(entry))
+            if log.match is not None:
+                first = min(first, log.match.num_events)
+        self._log = log
+        self._settle_picks(changes)
+        self._services.on_change(self)
+        self._broadcast(changes, shown, first)
+
+    def _settle_picks(self, changes: Collection[Change]) -> None:
+        """Forget picked moves that were made, or were for a position that is gone."""
+        for change in changes:
+            if isinstance(change, Moved):
+                self.set_pick(change.seat, None)
+            elif isinstance(change, MoveUndone | Rewound):
+                self._picks.clear()
 
     def set_pick(self, seat: int, move: str | None) -> None:
         """Remember the move that a seat's person has picked, which is theirs to know alone; None for none."""
@@ -249,9 +346,16 @@ class Room:
             return
         for connection in self.connections:
             self._send_table_and_chat(connection)
-        self._broadcast_states(known)
+        self._broadcast_states(known + 1)
 
     async def _load(self) -> None:
+        log = TableLog(*await self._read())
+        log.limit_times(self._services.sources.now())
+        self._log = log
+        self.note_seen(await self._services.store.peers.presence(self.id))
+        self._services.on_change(self)
+
+    async def _read(self) -> tuple[TableRow, list[Entry]]:
         try:
             stored = await self._services.store.load(self.id)
         except StoreError as error:
@@ -260,9 +364,7 @@ class Room:
         if stored is None:
             self._services.on_missing(self)
             raise no_table()
-        log = TableLog(*stored)
-        log.limit_times(self._services.sources.now())
-        self._set_log(log)
+        return stored
 
     def _report(self, error: Exception) -> None:
         """Log that the store failed, without anything that people at the table may not know."""
@@ -285,11 +387,40 @@ class Room:
             self.connections.remove(connection)
             self.touched_at = self._services.sources.now()
 
+    def note_seen(self, seen: Collection[Seen]) -> None:
+        """Take over what other processes know of the people at the table; only inside `entered`."""
+        self._elsewhere = {}
+        for process, seat, gone_ms in seen:
+            if gone_ms is None:
+                self._elsewhere[process] = self._elsewhere.get(process, frozenset()) | {seat}
+        self._note_absences()
+        now = self._services.sources.now()
+        for seat in self.gone_since:
+            gone = [each.gone_ms for each in seen if each.seat == seat and each.gone_ms is not None]
+            if gone:
+                # Whoever saw them last is right.
+                self.gone_since[seat] = min(self.gone_since[seat], now - min(gone))
+
+    def lose_processes(self, living: frozenset[str]) -> bool:
+        """Forget what processes that have ended said of the people here; return whether they did."""
+        kept = {process: seats for process, seats in self._elsewhere.items() if process in living}
+        has_lost = kept != self._elsewhere
+        self._elsewhere = kept
+        return has_lost
+
+    def tell_presence(self, left: Collection[int] = ()) -> None:
+        """Tell other processes who is connected here, and who was until now."""
+        self._services.store.peers.set_present(self.id, self._here, left)
+
     def _present(self) -> frozenset[int]:
-        guests = {connection.guest_id for connection in self.connections}
-        return frozenset(seat for guest in guests for seat in self.log.seats_of(guest))
+        return self._here.union(*self._elsewhere.values())
 
     def _note_absences(self) -> None:
+        guests = {connection.guest_id for connection in self.connections}
+        here = frozenset(seat for guest in guests for seat in self.log.seats_of(guest))
+        if here != self._here:
+            left, self._here = self._here - here, here
+            self.tell_presence(left)
         now, present = self._services.sources.now(), self._present()
         self.gone_since = {
             seat: self.gone_since.get(seat, now)
@@ -346,22 +477,30 @@ class Room:
         for line in log.chat:
             connection.reply(line)
 
-    def _broadcast(
-        self, change: Change, known: int, *, is_new_status: bool, is_new_proposal: bool
-    ) -> None:
-        if is_new_status and self.log.is_shuffled and known < 0:
+    def _broadcast(self, changes: Sequence[Change], shown: _Shown, first: int) -> None:
+        """Send everybody what changes have changed.
+
+        Args:
+            shown: what clients knew before.
+            first: the first step that they do not know.
+        """
+        log = self.log
+        is_new_status = log.status != shown.status
+        if is_new_status and log.is_shuffled and shown.known < 0:
             # The game has started, and everybody may have another seat than before.
             for connection in self.connections:
                 connection.wanted = "unset"
-        if is_new_status or is_new_proposal or isinstance(change, _CHANGES_OF_TABLE):
+        is_new_table = any(isinstance(change, _CHANGES_OF_TABLE) for change in changes)
+        if is_new_status or is_new_table or log.proposal != shown.proposal:
             self._note_absences()
             self._broadcast_table()
-        if not isinstance(change, _CHANGES_WITHOUT_STATE):
-            self._broadcast_states(known)
-        if isinstance(change, ChatPosted):
-            line = encode_message(self.log.chat[-1])
+        if not all(isinstance(change, _CHANGES_WITHOUT_STATE) for change in changes):
+            self._broadcast_states(first)
+        num_lines = sum(isinstance(change, ChatPosted) for change in changes)
+        for line in list(log.chat)[-num_lines:] if num_lines else ():
+            text = encode_message(line)
             for connection in self.connections:
-                connection.send(line)
+                connection.send(text)
 
     def _broadcast_table(self, but: Connection | None = None) -> None:
         if not self.connections:
@@ -375,14 +514,15 @@ class Room:
                     messages[guest] = encode_message(table_message(log, info, guest, book))
                 connection.send(messages[guest])
 
-    def _broadcast_states(self, known: int) -> None:
+    def _broadcast_states(self, first: int) -> None:
+        """Send everybody the state, with the steps from `first` on."""
         log = self.log
         if not self.connections or log.match is None:
             return
         viewers: dict[int | None, list[Connection]] = defaultdict(list)
         for connection in self.connections:
             viewers[connection.looks_through(log.seats_of(connection.guest_id))].append(connection)
-        first = min(known + 1, log.match.num_events)
+        first = min(first, log.match.num_events)
         messages = state_messages(log, viewers.keys(), first, self._services.sources.now())
         for seat, connections in viewers.items():
             for connection in connections:

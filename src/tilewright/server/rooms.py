@@ -4,7 +4,8 @@ import asyncio
 import heapq
 import logging
 import re
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine, Mapping
+from contextlib import suppress
 from typing import Any
 
 from tilewright.core.errors import TilewrightError
@@ -21,7 +22,13 @@ from tilewright.server.schema import Entry, ListedTable
 from tilewright.server.settings import Settings
 from tilewright.server.sources import Sources
 from tilewright.server.store import Conflict, Store, StoreError
-from tilewright.server.summaries import MAX_FINISHED, MAX_UNFINISHED, own_table, summary_text
+from tilewright.server.summaries import (
+    MAX_FINISHED,
+    MAX_UNFINISHED,
+    own_table,
+    read_summary,
+    summary_text,
+)
 from tilewright.server.table_log import TableLog, deadline
 from tilewright.server.thinking import ThinkingQueue
 
@@ -31,6 +38,7 @@ CLOSE_POLICY_VIOLATION = 1008
 SLOW_CLOCK = "days"
 """The clock at whose tables people are away most of the time."""
 _RETRY_MS = 5000
+_CATCH_UP_AGAIN_S = 0.2
 _LOADS_AT_ONCE = 4
 """After a restart many clocks may be due: people who come to a table meanwhile do not wait for them all."""
 _logger = logging.getLogger(__name__)
@@ -58,12 +66,14 @@ class Rooms:
         self._services = Services(
             store, book, settings, sources, self._update, self._tell_absent, self.forget
         )
-        self._bots = BotPlayers(settings, sources, thinking)
+        self._peers = store.peers
+        self._bots = BotPlayers(settings, sources, thinking, self._peers)
         self._rooms: dict[str, Room] = {}
         self._clocks: list[tuple[int, str]] = []
         self._clocked: dict[str, int] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._loading = asyncio.Semaphore(_LOADS_AT_ONCE)
+        self._catching_up: set[str] = set()
 
     def __len__(self) -> int:
         """Return the number of tables in memory."""
@@ -82,11 +92,19 @@ class Rooms:
             room = self._rooms[table] = Room(table, self._services)
         return room
 
-    async def open(self, log: TableLog, entries: list[Entry], address: str | None = None) -> Room:
+    async def open(
+        self,
+        log: TableLog,
+        entries: list[Entry],
+        address: str | None = None,
+        *,
+        may_exist: bool = False,
+    ) -> Room:
         """Store a new table and return its room.
 
         Args:
             address: where it is opened from.
+            may_exist: whether another process may have opened the same table just now.
 
         Raises:
             Refusal: it could not be stored.
@@ -94,6 +112,8 @@ class Rooms:
         try:
             await self.store.create(log.row, entries, log.status, summary_text(log), log.guests)
         except (StoreError, Conflict) as error:
+            if may_exist and isinstance(error, Conflict):
+                return self.room(log.row.id)
             _report(error, log.row.id)
             raise not_stored() from None
         room = self.room(log.row.id)
@@ -156,6 +176,7 @@ class Rooms:
         """Drop a room from memory, unless another one of the same table has replaced it."""
         if self._rooms.get(room.id) is room:
             del self._rooms[room.id]
+            self._peers.release(room.id)
 
     def disconnect(self, is_unwanted: Callable[[str], bool]) -> None:
         """Close the connections of clients whose address is unwanted."""
@@ -189,17 +210,108 @@ class Rooms:
             notice = Notice(room.id, log.game.name, others, said)
             self.pusher.tell([guest for guest in seat.guests if guest != by], notice)
 
+    # What other processes do (`peers.Listener`). Each room is updated in a task of its own.
+
+    def on_versions(self, versions: Mapping[str, int]) -> None:
+        """Catch up with what was written to tables that somebody needs; others do when they are needed."""
+        for table, version in versions.items():
+            room = self._rooms.get(table)
+            if room is not None:
+                room.hint(version)
+                if not room.is_idle or self._peers.holds(table):
+                    self._start_catching_up(room)
+
+    def on_presence(self, tables: Collection[str]) -> None:
+        """Read again who is at tables."""
+        for table in tables:
+            room = self._rooms.get(table)
+            if room is not None:
+                self._start_task(self._read_presence(room))
+
+    def on_living(self, processes: frozenset[str]) -> None:
+        """Notice who was connected to a process that has ended."""
+        for room in list(self._rooms.values()):
+            if room.lose_processes(processes):
+                self._start_task(self._read_presence(room))
+
+    def on_lease(self, table: str) -> None:
+        """Start bots and clocks of a table."""
+        room = self._rooms.get(table)
+        if room is None:
+            self._peers.release(table)
+        else:
+            self._start_task(self._check_clock(room, self.sources.now()))
+
+    def on_death(self) -> None:
+        """Look after the clocks of tables that only the process knew that has ended."""
+        self._start_task(self._take_over_clocks())
+
+    def on_reconnected(self) -> None:
+        """Compare all tables in memory with the store, and tell others again who is here."""
+        self._start_task(self._compare_with_store())
+
+    def _start_catching_up(self, room: Room) -> None:
+        if room.id not in self._catching_up:
+            self._catching_up.add(room.id)
+            self._start_task(self._catch_up(room))
+
+    async def _catch_up(self, room: Room) -> None:
+        try:
+            while True:
+                async with room.entered(may_lag=True):
+                    pass
+                if not room.is_behind:
+                    return
+                # Reading has failed, or something was written meanwhile.
+                await asyncio.sleep(_CATCH_UP_AGAIN_S)
+        except Refusal as refusal:
+            about = fields(table=short_id(room.id), code=refusal.code)
+            _logger.warning("a table cannot catch up", extra=about)
+        finally:
+            self._catching_up.discard(room.id)
+
+    async def _read_presence(self, room: Room) -> None:
+        with suppress(Refusal):
+            async with room.entered(may_lag=True):
+                room.note_seen(await self._peers.presence(room.id))
+                room.update_presence()
+
+    async def _compare_with_store(self) -> None:
+        for room in self._rooms.values():
+            if room.connections:
+                room.tell_presence()
+        while True:
+            try:
+                self.on_versions(await self.store.versions(list(self._rooms)))
+                break
+            except StoreError:
+                await asyncio.sleep(_CATCH_UP_AGAIN_S)
+        self.on_presence([room.id for room in self._rooms.values() if room.connections])
+
     # Clocks, absences and idle rooms, in one task.
 
     async def start(self) -> None:
         """Schedule the tables whose clocks run."""
         await self.pusher.start()
+        await self._peers.start(self)
+        await self._schedule_clocks()
+
+    async def _take_over_clocks(self) -> None:
+        while True:
+            try:
+                return await self._schedule_clocks()
+            except StoreError:
+                await asyncio.sleep(_CATCH_UP_AGAIN_S)
+
+    async def _schedule_clocks(self) -> None:
         now = self.sources.now()
-        for table in await self.store.clocked_tables():
-            self._schedule(table, now)
+        for table, summary in (await self.store.clocked_tables()).items():
+            until = read_summary(summary).deadlines.values() if summary else ()
+            self._schedule(table, max(now, min(until, default=now)))
 
     async def stop(self) -> None:
         """Stop all tasks and bots."""
+        await self._peers.stop()
         await self.pusher.stop()
         for task in self._tasks:
             task.cancel()
@@ -253,7 +365,7 @@ class Rooms:
         for room in list(self._rooms.values()):
             if room.connections and room.gone_since:
                 if room.is_loaded and not room.is_entered:
-                    async with room.entered():
+                    async with room.entered(may_lag=True):
                         room.update_presence()
             elif room.is_idle and now - room.touched_at >= self.settings.idle_after_s * 1000:
                 self.forget(room)
@@ -282,7 +394,7 @@ class Rooms:
 
     async def _check_clock(self, room: Room, now: int) -> None:
         try:
-            async with room.entered():
+            async with room.entered(may_lag=True):
                 self._update(room)
         except Refusal as refusal:
             if refusal.code != "no_table":

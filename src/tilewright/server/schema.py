@@ -7,6 +7,7 @@ from msgspec import Struct
 from sqlalchemy import (
     BigInteger,
     Column,
+    DateTime,
     ForeignKey,
     Index,
     Integer,
@@ -15,7 +16,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0003"
+REVISION = "0004"
 """The latest migration in `migrations/versions/`."""
 
 metadata = MetaData()
@@ -83,6 +84,35 @@ push_subscriptions = Table(
     Column("renewed_at", BigInteger, nullable=False),
 )
 Index("push_subscriptions_of_guest", push_subscriptions.c.guest_id)
+
+
+# Used with PostgreSQL only, where several processes may serve one database (`peers.py`).
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("alive_until", DateTime(timezone=True), nullable=False),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("process_id", Text, ForeignKey("processes.id", ondelete="CASCADE"), nullable=False),
+)
+"""Which process runs a table's bots and clocks."""
+Index("leases_of_process", leases.c.process_id)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("process_id", Text, primary_key=True),
+    # Null while the process has a connection for the seat.
+    Column("left_at", DateTime(timezone=True)),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """The server's sources of time, unguessable ids and chance."""
 
+import hashlib
 import secrets
 import time
 from collections.abc import Callable
@@ -35,6 +36,13 @@ def time_now() -> int:
 def new_table_id() -> str:
     """Return an unguessable id for a table."""
     return "".join(secrets.choice(_LETTERS) for _ in range(_ID_LENGTH))
+
+
+def derived_table_id(secret: str) -> str:
+    """Return the id for a table that follows from a secret: whoever opens it, it is the same."""
+    number = int.from_bytes(hashlib.sha256(secret.encode()).digest())
+    letters = (number // len(_LETTERS) ** place % len(_LETTERS) for place in range(_ID_LENGTH))
+    return "".join(_LETTERS[letter] for letter in letters)
 
 
 def new_token() -> str:

@@ -1,7 +1,7 @@
 """Durable storage of tables and their log entries."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 from sqlalchemy import bindparam, func, select, text
@@ -9,6 +9,7 @@ from sqlalchemy import bindparam, func, select, text
 from tilewright.server.database import TROUBLE, Conflict, Database, StoreError
 from tilewright.server.group_commit import GroupCommit, Write
 from tilewright.server.housekeeping import Housekeeping
+from tilewright.server.peers import Peers
 from tilewright.server.probe import Probe
 from tilewright.server.push_store import PushStore
 from tilewright.server.schema import (
@@ -29,7 +30,14 @@ _MAKE_SETTING = text(
 )
 _SETTING = select(settings.c.value).where(settings.c.name == bindparam("name"))
 _CLOCKED = (
-    select(tables.c.id).where(text("clock != 'none' AND status = 'playing'")).order_by(tables.c.id)
+    select(tables.c.id, tables.c.summary)
+    .where(text("clock != 'none' AND status = 'playing'"))
+    .order_by(tables.c.id)
+)
+_ENTRIES_AFTER = (
+    select(entries.c.version, entries.c.at, entries.c.kind, entries.c.data)
+    .where(entries.c.table_id == bindparam("table"), entries.c.version > bindparam("after"))
+    .order_by(entries.c.version)
 )
 _COLUMNS = tables.c["id", "game", "variant", "players", "options", "clock", "created_at"]
 _changed_at = func.coalesce(tables.c.changed_at, tables.c.created_at)
@@ -51,12 +59,17 @@ _FINISHED_OF_GUEST = _OF_GUEST.where(_is_finished)
 
 
 class Store:
-    """A database of tables. Any number of tasks may use it at once."""
+    """A database of tables. Any number of tasks may use it at once.
+
+    Attributes:
+        peers: the other processes that serve it.
+    """
 
     def __init__(self, database: Database) -> None:
         """Use `Store.open`."""
         self._database = database
         self._writer = GroupCommit(database)
+        self.peers = Peers(database)
         self.push = PushStore(database, self._setting)
         self.probe = Probe(database)
         self.housekeeping = Housekeeping(database)
@@ -160,17 +173,13 @@ class Store:
     async def load(self, table_id: str) -> tuple[TableRow, list[Entry]] | None:
         """Return a table and its entries in order; None if there is no such table."""
         find_table = select(*_COLUMNS).where(tables.c.id == table_id)
-        find_entries = (
-            select(entries.c.version, entries.c.at, entries.c.kind, entries.c.data)
-            .where(entries.c.table_id == table_id)
-            .order_by(entries.c.version)
-        )
         try:
             async with self._database.engine.connect() as connection:
                 table = (await connection.execute(find_table)).first()
                 if table is None:
                     return None
-                rows = (await connection.execute(find_entries)).all()
+                values = {"table": table_id, "after": 0}
+                rows = (await connection.execute(_ENTRIES_AFTER, values)).all()
         except TROUBLE as error:
             self._database.fail("Cannot read", error)
         id_, game, variant, players, options, clock, created_at = table
@@ -178,6 +187,22 @@ class Store:
             TableRow(id_, game, variant, players, msgspec.json.decode(options), clock, created_at),
             [Entry(*row) for row in rows],
         )
+
+    async def entries_after(self, table_id: str, version: int) -> list[Entry]:
+        """Return what was appended to a table's log after a version, in order."""
+        values = {"table": table_id, "after": version}
+        try:
+            async with self._database.engine.connect() as connection:
+                return [Entry(*row) for row in await connection.execute(_ENTRIES_AFTER, values)]
+        except TROUBLE as error:
+            self._database.fail("Cannot read", error)
+
+    async def versions(self, tables: Collection[str]) -> dict[str, int]:
+        """Return the versions of tables."""
+        try:
+            return await self.peers.versions(tables)
+        except TROUBLE as error:
+            self._database.fail("Cannot read", error)
 
     async def tables_of(
         self, guest: str, max_unfinished: int, max_finished: int
@@ -207,11 +232,12 @@ class Store:
             self._database.fail("Cannot read", error)
         return None if row is None else ListedTable._make(row)
 
-    async def clocked_tables(self) -> list[str]:
-        """Return the ids of tables whose clock runs."""
+    async def clocked_tables(self) -> dict[str, str | None]:
+        """Return the ids of tables whose clock runs, and their summaries."""
         try:
             async with self._database.engine.connect() as connection:
-                return list((await connection.scalars(_CLOCKED)).all())
+                rows = (await connection.execute(_CLOCKED)).all()
+            return {row.id: row.summary for row in rows}
         except TROUBLE as error:
             self._database.fail("Cannot read", error)
 

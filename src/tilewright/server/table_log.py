@@ -215,9 +215,7 @@ class TableLog:
         self._known_ids: dict[str, deque[str]] = {}
         self._held_seats: dict[str, list[int]] = {}
         for entry in entries:
-            self._apply(decode_change(entry.kind, entry.data), entry.at)
-            self.version = entry.version
-            self.changed_at = entry.at
+            self.fold(entry)
 
     @property
     def status(self) -> Status:
@@ -343,6 +341,14 @@ class TableLog:
         }
         if self.paused_at is not None:
             self.paused_at = min(self.paused_at, now)
+
+    def fold(self, entry: Entry) -> Change:
+        """Apply a stored entry and return its change."""
+        change = decode_change(entry.kind, entry.data)
+        self._apply(change, entry.at)
+        self.version = entry.version
+        self.changed_at = entry.at
+        return change
 
     def append(self, change: Change, at: int) -> Entry:
         """Apply a change and return its entry, to be stored.
