@@ -196,6 +196,10 @@ def serve(
         run(settings, listener, print_addresses, report)
     except SetupError as error:
         refuse(error, BROKEN)
+    # All that was acknowledged is stored. Python would wait here for bots that still think.
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
 
 
 def _has_browser() -> bool:

@@ -28,7 +28,8 @@ from tilewright.server.settings import Settings, lan_address
 from tilewright.server.sources import Sources
 
 MAX_FRAME_BYTES = 64 * 1024
-GRACEFUL_SHUTDOWN_S = 5
+GRACEFUL_SHUTDOWN_S = 3
+"""How long clients may take to go after they were told to; the whole end takes less than five seconds."""
 TCP_USER_TIMEOUT_MS = 30_000
 """TCP user timeout: how long sent data may stay unacknowledged before the connection is dropped."""
 

@@ -1,0 +1,87 @@
+"""SIGTERM: clients are told to connect again, nothing is lost, and nothing is waited for."""
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.serving import Client, serving
+
+_PATIENCE_S = 60
+_NEVER_DONE = """
+import sys, threading, time
+from tilewright.cli import main
+from tilewright.server import bot_players
+
+class Slow:
+    def choose(self, seen, rng):
+        print("thinking", flush=True)
+        time.sleep(3600)
+
+bot_players.get_bot = lambda *_: Slow()
+sys.argv = ["tilewright", "serve", "--no-browser", *sys.argv[1:]]
+main()
+"""
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+        return port
+
+
+def until_line(process: "subprocess.Popen[str]", wanted: str) -> None:
+    """Read what a process writes until a line starts as wanted; the test's own limit bounds it."""
+    assert process.stdout is not None
+    for line in process.stdout:
+        if line.startswith(wanted):
+            return
+    pytest.fail(f"the process ended before it wrote {wanted!r}")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGTERM")
+def test_a_server_ends_while_a_bot_thinks(tmp_path: Path) -> None:
+    """The bot here would think for an hour."""
+    port = free_port()
+    options = ["--host", "127.0.0.1", "--port", str(port), "--bot-pause", "0"]
+    command = [sys.executable, "-c", _NEVER_DONE, *options, "--database", str(tmp_path / "x.db")]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ})
+    try:
+        until_line(process, "Tilewright is at")
+        address = f"127.0.0.1:{port}"
+
+        async def play() -> tuple[int, str]:
+            async with Client(address) as ann:
+                table = (await ann.open_table("azul", options={"start": 1}))["table"]["id"]
+                async with ann.live(table) as wire:
+                    await wire.until("state")
+                    await asyncio.to_thread(until_line, process, "thinking")
+                    process.send_signal(signal.SIGTERM)
+                    with pytest.raises(ConnectionClosed) as closed:
+                        await wire.until("nothing")
+            assert closed.value.rcvd is not None
+            return closed.value.rcvd.code, table
+
+        code, table = asyncio.run(play())
+        status = process.wait(_PATIENCE_S)
+    finally:
+        process.kill()
+        process.communicate()
+
+    assert code == 1012  # Service restart: the page connects again by itself.
+    assert status == 0
+
+    async def look() -> httpx.Response:
+        async with serving(str(tmp_path / "x.db")) as place, place.client() as visitor:
+            return await visitor.get(f"/api/tables/{table}")
+
+    found: Any = asyncio.run(look()).json()
+    assert found["table"]["status"] == "playing"
