@@ -257,6 +257,7 @@ def test_a_game_that_is_over_or_not_begun_asks_for_a_reset(refused: Refused) -> 
         {"opponents": 3},
         {"seat": 2},
         {"illegal": "ignore"},
+        {"reward": "points"},
         {"hidden_totals": 1},
     ],
 )

@@ -168,6 +168,7 @@ def test_nothing_happens_before_the_first_reset(game: str, make: Any, refused: R
         {"render_mode": "svg"},
         {"render_seat": 2},
         {"illegal": "ignore"},
+        {"reward": "points"},
         {"max_cycles": 0},
         {"max_cycles": 1.5},
         {"hidden_totals": 1},

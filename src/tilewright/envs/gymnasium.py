@@ -26,7 +26,7 @@ from tilewright.core.rng import new_rng
 from tilewright.envs.arguments import check_options
 from tilewright.envs.opponents import Opponents, seat_opponents
 from tilewright.envs.rendering import RENDER_MODES, Frame, check_render_mode, render
-from tilewright.envs.rewards import rewards
+from tilewright.envs.rewards import Reward, check_reward, rewards
 from tilewright.extras import missing_extra
 from tilewright.games import game_names, get_game
 from tilewright.table import CHANCE_STREAM, FIRST_SEAT_STREAM, draw_setup
@@ -44,8 +44,8 @@ from tilewright.envs.spaces import observation_space
 Observation = dict[str, Any]
 """The arrays "observation" and "action_mask"."""
 IllegalMoves = Literal["end", "raise"]
-ILLEGAL_REWARD = -1.0
-"""The reward for an illegal move: that of a defeat with two players, and lower than a defeat with more."""
+ILLEGAL_REWARDS: dict[Reward, float] = {"win": -1.0, "score": -1.0, "margin": -100.0}
+"""The reward for an illegal move: no better than a defeat; for margins, than one by up to 100 points."""
 
 HINT = 'Choose one whose entry in "action_mask" is 1.'
 KEYS = 1 << 63
@@ -57,13 +57,13 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
     An observation has "observation", the position as the seat may know it (docs/observations.md), and
     "action_mask", 1 for each legal action, all 0 once the game is over. The reward comes at the
-    end: 1 for a victory, -1 / (players - 1) for none, in between where it is shared. `info` has "seat",
-    one's own, and at the end "scores" and "won", of all seats.
+    end: 1 for a victory, -1 / (players - 1) for none, in between where it is shared; or points (`reward`).
+    `info` has "seat", one's own, and at the end "scores" and "won", of all seats.
 
     A game ends by its rules and is never truncated. An action that the mask rules out ends it as well, with a
-    reward of -1, and `info["illegal"]` says why: so agents that ignore masks, Gymnasium's own checks among
-    them, can play too and learn what is legal. With `illegal="raise"` it raises InvalidAction instead, and
-    the game stays as it was.
+    reward of -1, or -100 with `reward="margin"`, and `info["illegal"]` says why: so agents that ignore masks,
+    Gymnasium's own checks among them, can play too and learn what is legal. With `illegal="raise"` it raises
+    InvalidAction instead, and the game stays as it was.
 
     Attributes:
         match: the game being played, hidden things included.
@@ -81,6 +81,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         opponents: Opponents = "random",
         seat: int | None = 0,
         illegal: IllegalMoves = "end",
+        reward: Reward = "win",
         render_mode: str | None = None,
         **options: int,
     ) -> None:
@@ -91,6 +92,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
                 names as on the command line, levels ("casual", "expert") among them.
             seat: one's own seat; `None` draws one for each game.
             illegal: what an illegal move does.
+            reward: "win", "score" or "margin" (`rewards`).
             options: further options of the game, such as `hidden_totals`.
 
         Raises:
@@ -102,6 +104,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         setup = self._game.setup(variant, players, **options)
         self._game.check_seat(setup.players, seat)
         check_illegal_moves(illegal)
+        self._reward = check_reward(reward)
         check_render_mode(render_mode)
         self._opponents = seat_opponents(self._game.name, setup, opponents)
         self._setup, self._options = setup, options
@@ -156,12 +159,12 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             if self._illegal == "raise":
                 raise InvalidAction(f"{refusal} {HINT}") from refusal
             self._is_over = True
-            reward, info["illegal"] = ILLEGAL_REWARD, str(refusal)
+            reward, info["illegal"] = ILLEGAL_REWARDS[self._reward], str(refusal)
         else:
             self._play_to_own_turn(match)
         if isinstance(match.turn, Over):
             self._is_over = True
-            reward = rewards(match.turn)[self.seat]
+            reward = rewards(match.turn, self._reward)[self.seat]
             info |= end_info(match.turn)
         return self._observation(match), reward, self._is_over, False, info
 

@@ -18,7 +18,7 @@ from tilewright.core.errors import SetupError, short_repr
 from tilewright.envs.arguments import check_options
 from tilewright.envs.gymnasium import (
     HINT,
-    ILLEGAL_REWARD,
+    ILLEGAL_REWARDS,
     KEYS,
     IllegalMoves,
     Observation,
@@ -27,6 +27,7 @@ from tilewright.envs.gymnasium import (
 )
 from tilewright.envs.opponents import Opponents, seat_opponents
 from tilewright.envs.rendering import Frame, check_render_mode, render
+from tilewright.envs.rewards import Reward, check_reward, score_rewards
 from tilewright.envs.seated_games import Flags, Numbers, SeatedGames
 from tilewright.envs.spaces import observation_space
 from tilewright.extras import missing_extra
@@ -69,6 +70,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         opponents: Opponents = "random",
         seat: int | None = 0,
         illegal: IllegalMoves = "end",
+        reward: Reward = "win",
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         render_mode: str | None = None,
         **options: int,
@@ -84,6 +86,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         setup = found.setup(variant, players, **options)
         found.check_seat(setup.players, seat)
         check_illegal_moves(illegal)
+        self._reward = check_reward(reward)
         check_render_mode(render_mode, _RENDER_MODES)
         bots = seat_opponents(found.name, setup, opponents)
         self.tables = SeatedGames(found, setup, num_envs, bots, **options)
@@ -146,8 +149,8 @@ class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         reasons = self._reasons(chosen, is_illegal)
         self._begin(begun)
         self.tables.act(np.where(begun | is_illegal, NOBODY, chosen))
-        rewards = self.tables.rewards[np.arange(self.num_envs), self.tables.seats]
-        rewards[is_illegal] = ILLEGAL_REWARD
+        rewards = self._rewards()
+        rewards[is_illegal] = ILLEGAL_REWARDS[self._reward]
         terminated = self.tables.ended | is_illegal
         self._is_over = terminated.copy()
         if self._autoreset_mode is AutoresetMode.SAME_STEP and terminated.any():
@@ -172,6 +175,14 @@ class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
             raise ResetNeeded("There are no tables to draw yet: call reset first.")
         seats = enumerate(self.tables.seats.tolist())
         return tuple(render(self.tables.match(n), seat, self.render_mode) for n, seat in seats)
+
+    def _rewards(self) -> NDArray[np.float64]:
+        """Return [num_envs] the rewards of one's own seats, 0 where a game goes on."""
+        rewards = self.tables.rewards
+        if self._reward != "win":
+            of_scores = score_rewards(self.tables.games.scores, self._reward)
+            rewards = np.where(self.tables.ended[:, None], of_scores, 0.0)
+        return np.asarray(rewards[np.arange(self.num_envs), self.tables.seats])
 
     def _begin(self, marked: Flags) -> None:
         number = int(marked.sum())

@@ -16,7 +16,7 @@ from tilewright.envs.pettingzoo.table import (
     ZooTable,
     single_game,
 )
-from tilewright.envs.rewards import rewards
+from tilewright.envs.rewards import Reward, rewards
 
 _ENDLESS = 2**63
 
@@ -29,6 +29,7 @@ def aec_env(
     render_mode: str | None = None,
     render_seat: int | None = None,
     illegal: Illegal = "raise",
+    reward: Reward = "win",
     max_cycles: int | None = None,
     **options: int,
 ) -> "AecTable":
@@ -48,6 +49,7 @@ def aec_env(
         render_seat: whose view is drawn; a spectator's, who sees no hands, if left out.
         illegal: "raise" refuses an illegal action; "replace" plays a random legal one in its place, for
             learners that ignore masks.
+        reward: "win", "score" or "margin" (`rewards`).
         max_cycles: truncates a game after players x max_cycles turns.
         options: those of the game, for example `hidden_counts` and `start` of Azul.
 
@@ -61,6 +63,7 @@ def aec_env(
         render_mode=render_mode,
         render_seat=render_seat,
         illegal=illegal,
+        reward=reward,
         max_cycles=max_cycles,
     )
 
@@ -74,8 +77,8 @@ class AecTable(ZooTable, AECEnv[Agent, Observation, SupportsIndex | None]):
     already; it is all 0 for one that is not asked, has chosen, or is out.
 
     Rewards come at the end, for all agents at once: 1 for a victory, -1 / (players - 1) for none, in between
-    where it is shared. A game ends by its rules and is truncated only by `max_cycles`. `reset` ignores
-    options. Copies and pickles continue where the table was.
+    where it is shared; or points (`reward`). A game ends by its rules and is truncated only by
+    `max_cycles`. `reset` ignores options. Copies and pickles continue where the table was.
     """
 
     _shown_to: Agent | None = None
@@ -157,7 +160,7 @@ class AecTable(ZooTable, AECEnv[Agent, Observation, SupportsIndex | None]):
     def _end(self) -> None:
         over = self.single.turn
         assert isinstance(over, Over)
-        self.rewards = dict(zip(self.agents, rewards(over), strict=True))
+        self.rewards = dict(zip(self.agents, rewards(over, self._reward), strict=True))
         self._accumulate_rewards()
         self._stop(self.terminations)
 

@@ -17,7 +17,7 @@ from tilewright.envs.pettingzoo.table import (
     ZooTable,
     single_game,
 )
-from tilewright.envs.rewards import rewards
+from tilewright.envs.rewards import Reward, rewards
 
 Infos = dict[Agent, dict[str, Any]]
 
@@ -30,6 +30,7 @@ def parallel_env(
     render_mode: str | None = None,
     render_seat: int | None = None,
     illegal: Illegal = "raise",
+    reward: Reward = "win",
     max_cycles: int | None = None,
     **options: int,
 ) -> "ParallelTable":
@@ -49,6 +50,7 @@ def parallel_env(
         render_seat: whose view is drawn; a spectator's, who sees no hands, if left out.
         illegal: "raise" refuses an illegal action; "replace" plays a random legal one in its place, for
             learners that ignore masks.
+        reward: "win", "score" or "margin" (`rewards`).
         max_cycles: truncates a game after this many steps.
         options: those of the game, for example `hidden_counts` and `start` of Azul.
 
@@ -63,6 +65,7 @@ def parallel_env(
         render_mode=render_mode,
         render_seat=render_seat,
         illegal=illegal,
+        reward=reward,
         max_cycles=max_cycles,
     )
 
@@ -74,9 +77,9 @@ class ParallelTable(ZooTable, ParallelEnv[Agent, Observation, SupportsIndex]):
     one in the mask of an agent that is not asked, and must be played. On the grey wall all that have a tile
     to place do so in the same step.
 
-    Rewards come at the end: 1 for a victory, -1 / (players - 1) for none, in between where it is shared. A
-    game ends by its rules, for all at once, and is truncated only by `max_cycles`. Masks are all 0 then.
-    `reset` ignores options. Copies and pickles continue where the table was.
+    Rewards come at the end: 1 for a victory, -1 / (players - 1) for none, in between where it is shared; or
+    points (`reward`). A game ends by its rules, for all at once, and is truncated only by `max_cycles`.
+    Masks are all 0 then. `reset` ignores options. Copies and pickles continue where the table was.
     """
 
     def reset(
@@ -111,7 +114,7 @@ class ParallelTable(ZooTable, ParallelEnv[Agent, Observation, SupportsIndex]):
         over = self.single.turn
         is_over = self.single.seat == NOBODY
         is_cut = not is_over and self._num_steps == self._max_cycles
-        worth = rewards(over) if isinstance(over, Over) else [0.0] * len(self.agents)
+        worth = rewards(over, self._reward) if isinstance(over, Over) else [0.0] * len(self.agents)
         result = (
             seen,
             dict(zip(self.agents, worth, strict=True)),

@@ -12,6 +12,7 @@ from tilewright.core.errors import IllegalAction, SetupError, short_repr, whole_
 from tilewright.core.rng import new_rng
 from tilewright.envs.arguments import check_options
 from tilewright.envs.rendering import RENDER_MODES, Frame, check_render_mode, render
+from tilewright.envs.rewards import Reward, check_reward
 from tilewright.extras import missing_extra
 from tilewright.games import get_entry, get_game
 from tilewright.table import seed_or_fresh
@@ -53,6 +54,7 @@ class ZooTable:
         single: the game itself, hidden information included: for the caller, never for an agent.
         possible_agents: the seats' names.
         observation_spaces, action_spaces: by agent.
+        state_space: of what `state` returns.
         render_mode: how `render` draws.
     """
 
@@ -64,6 +66,7 @@ class ZooTable:
         render_mode: str | None,
         render_seat: int | None,
         illegal: Illegal,
+        reward: Reward,
         max_cycles: int | None,
     ) -> None:
         """Set up a table.
@@ -77,6 +80,7 @@ class ZooTable:
             raise SetupError(f"illegal is 'raise' or 'replace', not {short_repr(illegal)}.")
         self.single = single
         self._illegal = illegal
+        self._reward = check_reward(reward)
         self._render_seat = render_seat
         self._max_cycles = _check_cycles(max_cycles)
         self._first_seed: int | None = None
@@ -95,6 +99,7 @@ class ZooTable:
             agent: _space(single, self._num_actions) for agent in self.possible_agents
         }
         self.action_spaces = {agent: Discrete(self._num_actions) for agent in self.possible_agents}
+        self.state_space = _state_space(single)
 
     def __getattr__(self, name: str) -> Any:
         """Explain that `reset` is needed, where an attribute is missing before the first game."""
@@ -117,6 +122,19 @@ class ZooTable:
             KeyError: there is no such agent.
         """
         return self.action_spaces[self._check_agent(agent)]
+
+    def state(self) -> NDArray[np.int16]:
+        """Return [players x numbers] the observations of all agents, one after the other.
+
+        So everything that any agent knows, hands included, for critics that are used in training alone; not
+        the order of hidden tiles or cards, nor choices that wait for others.
+
+        Raises:
+            SetupError: no game was started.
+        """
+        if self._first_seed is None:
+            raise SetupError("There is no state yet: call reset first.")
+        return self.single.show_all()[0].reshape(-1)
 
     def render(self) -> Frame:
         """Return the table as `render_seat` or a spectator sees it, in the form of the render mode.
@@ -196,10 +214,24 @@ def single_game(
     return SingleGame(game, players, variant, options)
 
 
-def _space(single: SingleGame, num_actions: int) -> Dict:
+def _state_space(single: SingleGame) -> Box:
+    numbers = _numbers(single)
+    players = single.setup.players
+    return Box(np.tile(numbers.low, players), np.tile(numbers.high, players), dtype=np.int16)
+
+
+def _numbers(single: SingleGame) -> Box:
+    """Return the space of the numbers of one observation."""
     observer = Observer(single.game, single.setup.players, single.setup.variant)
     numbers = observation_space(observer)["observation"]
-    return Dict({"observation": numbers, "action_mask": Box(0, 1, (num_actions,), np.int8)})
+    assert isinstance(numbers, Box)
+    return numbers
+
+
+def _space(single: SingleGame, num_actions: int) -> Dict:
+    return Dict(
+        {"observation": _numbers(single), "action_mask": Box(0, 1, (num_actions,), np.int8)}
+    )
 
 
 def _check_cycles(max_cycles: object) -> int | None:
