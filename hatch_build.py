@@ -1,4 +1,8 @@
-"""Builds the page into the package when its built files are missing (see pyproject.toml)."""
+"""Builds the page into the package (see pyproject.toml).
+
+Always from its sources, so that no wheel ships an older page; an unpacked sdist brings the page that was
+built for it, so that nothing needs Node there.
+"""
 
 import os
 import re
@@ -18,11 +22,11 @@ class CustomBuildHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """Return the wheel that brings Node, where the page has to be built and there is none."""
-        return [] if self.is_built() or find_npm() else [NODE_WHEEL]
+        return [] if self.has_built_page() or find_npm() else [NODE_WHEEL]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the page. Not for an editable install: scripts/setup builds it there."""
-        if version == "editable" or self.is_built():
+        if version == "editable" or self.has_built_page():
             return
         npm = find_npm() or npm_of_wheel()
         path = os.pathsep.join([str(Path(npm[0]).parent), os.environ.get("PATH", "")])
@@ -35,8 +39,10 @@ class CustomBuildHook(BuildHookInterface[Any]):
     def web(self) -> Path:
         return Path(self.root, "web")
 
-    def is_built(self) -> bool:
-        return Path(self.root, "src/tilewright/server/static/index.html").exists()
+    def has_built_page(self) -> bool:
+        """Return whether this is an unpacked sdist with its page."""
+        page = Path(self.root, "src/tilewright/server/static/index.html")
+        return Path(self.root, "PKG-INFO").exists() and page.exists()
 
 
 def find_npm() -> list[str] | None:

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
+import { LICENCES } from './licences.ts'
 
 /** The built service worker. At the root, so that it serves the whole page. */
 export const SERVICE_WORKER = 'sw.js'
 /** Read by other programs only, never by the page. */
-const NOT_KEPT = new Set([SERVICE_WORKER, 'icon-512.png', 'icon-maskable-512.png'])
+const NOT_KEPT = new Set([SERVICE_WORKER, LICENCES, 'icon-512.png', 'icon-maskable-512.png'])
 
 /** Tells the service worker which files the build consists of, and what tells it from other builds. */
 export function shellFiles(): Plugin {

@@ -1,13 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { compressed } from './compressed.ts'
+import { licences } from './licences.ts'
 import { SERVICE_WORKER, shellFiles } from './shell-files.ts'
 
 /** The server that `npm run dev` asks: `./play serve --no-browser` starts one there. */
 const SERVER = process.env.TILEWRIGHT_SERVER ?? 'http://127.0.0.1:5211'
 
 export default defineConfig({
-  plugins: [svelte(), shellFiles(), compressed()],
+  plugins: [svelte(), licences(), shellFiles(), compressed()],
   build: {
     outDir: '../src/tilewright/server/static',
     emptyOutDir: true,
