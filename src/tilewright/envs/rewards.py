@@ -28,7 +28,8 @@ def rewards(over: Over, kind: Reward = "win") -> list[float]:
     [10.0, -10.0, -20.0]
     """
     if kind != "win":
-        return score_rewards(np.array(over.scores), kind).tolist()
+        points: list[float] = score_rewards(np.array(over.scores), kind).tolist()
+        return points
     players = len(over.scores)
     return [(players * over.share(seat) - 1) / (players - 1) for seat in range(players)]
 
