@@ -79,6 +79,15 @@ def serve(
             help="sqlite:///file or postgresql://…; by default a file in the user's data folder.",
         ),
     ] = None,
+    workers: Annotated[
+        int,
+        typer.Option(
+            envvar="TILEWRIGHT_WORKERS",
+            min=1,
+            max=64,
+            help="How many processes serve; more than one need PostgreSQL.",
+        ),
+    ] = 1,
     no_browser: Annotated[
         bool, typer.Option("--no-browser", help="Do not open a browser.")
     ] = False,
@@ -156,6 +165,7 @@ def serve(
     from tilewright.bots.warm_up import table_units
     from tilewright.server.running import addresses, listen, run
     from tilewright.server.settings import Limits, Settings, default_database
+    from tilewright.server.workers import run_workers
 
     try:
         settings = Settings(
@@ -193,7 +203,10 @@ def serve(
 
     compile_units(table_units())
     try:
-        run(settings, listener, print_addresses, report)
+        if workers > 1:
+            run_workers(settings, listener, workers, print_addresses)
+        else:
+            run(settings, listener, print_addresses, report)
     except SetupError as error:
         refuse(error, BROKEN)
     # All that was acknowledged is stored. Python would wait here for bots that still think.

@@ -1,0 +1,123 @@
+"""Several processes on one port: a parent that starts them, starts dead ones again, and ends them."""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
+from multiprocessing.synchronize import Event
+from typing import Any
+
+from tilewright.core.errors import SetupError
+from tilewright.server.running import run
+from tilewright.server.settings import Settings
+from tilewright.server.store import Store, StoreError
+
+_PAUSE_S = 1.0
+"""Between a worker's end and the next start in its place."""
+_END_S = 10
+"""How long workers may take to end before they are killed."""
+_spawn = multiprocessing.get_context("spawn")
+
+
+def run_workers(
+    settings: Settings, listener: socket.socket, number: int, on_start: Callable[[], None]
+) -> None:
+    """Serve with several processes until SIGINT or SIGTERM.
+
+    All accept connections from one listening socket, so that none is lost with a process that has ended.
+
+    Args:
+        on_start: called once the first of them can answer.
+
+    Raises:
+        SetupError: the database cannot be served by several processes, or not now.
+    """
+    asyncio.run(_check_database(settings.database))
+    is_ending = threading.Event()
+    for number_of_signal in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number_of_signal, lambda *_: is_ending.set())
+    started = _spawn.Event()
+    workers = [_start(settings, listener, index, started) for index in range(number)]
+    has_told = False
+    while not is_ending.is_set():
+        wait([worker.sentinel for worker in workers], timeout=0.2)
+        if started.is_set() and not has_told:
+            has_told = True
+            on_start()
+        dead = [index for index, worker in enumerate(workers) if worker.exitcode is not None]
+        if dead and not is_ending.wait(_PAUSE_S):
+            for index in dead:
+                workers[index] = _start(settings, listener, index, started)
+    _end(workers)
+
+
+async def _check_database(url: str) -> None:
+    """Refuse what no worker could serve, in one sentence instead of one from each."""
+    try:
+        store = await Store.open(url, is_serving=True)
+    except StoreError as error:
+        raise SetupError(str(error)) from None
+    is_shared = store.peers.is_shared
+    await store.close()
+    if not is_shared:
+        raise SetupError(
+            "Several workers need PostgreSQL: name its address with --database, or serve with one."
+        )
+
+
+def _start(settings: Settings, listener: socket.socket, index: int, started: Event) -> BaseProcess:
+    own = replace(settings, metrics=_own_metrics(settings.metrics, index))
+    worker = _spawn.Process(
+        target=_work, args=(own, listener, started, index == 0), name=f"worker {index}"
+    )
+    worker.start()
+    return worker
+
+
+def _own_metrics(address: str, index: int) -> str:
+    """Return where a worker serves metrics: each at a port of its own, counted up."""
+    host, colon, port = address.rpartition(":")
+    return f"{host}{colon}{int(port) + index}" if port.isdecimal() else address
+
+
+def _end(workers: list[BaseProcess]) -> None:
+    for worker in workers:
+        worker.terminate()
+    until = time.monotonic() + _END_S
+    for worker in workers:
+        worker.join(max(0.0, until - time.monotonic()))
+        if worker.exitcode is None:
+            worker.kill()
+            worker.join()
+
+
+def _work(settings: Settings, listener: socket.socket, started: Event, does_report: bool) -> None:
+    """Serve, in a process of its own, until told to end or left alone."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+    def report(text: str) -> None:
+        if does_report:
+            sys.stderr.write(f"{text}\n")
+
+    with suppress(KeyboardInterrupt):
+        try:
+            run(settings, listener, started.set, report)
+        except SetupError as error:
+            sys.exit(f"A worker could not start: {error}")
+
+
+def _end_with(parent: Any) -> None:
+    """End this process once its parent has ended."""
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
