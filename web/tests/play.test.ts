@@ -1,89 +1,34 @@
-import { cleanup, render, screen } from '@testing-library/svelte'
-import { tick } from 'svelte'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render, screen } from '@testing-library/svelte'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { GameModule } from '../src/games/types'
 import { browserTab } from '../src/lib/browser-tab.svelte'
-import { LiveTable } from '../src/lib/live.svelte'
+import type { LiveTable } from '../src/lib/live.svelte'
 import { hasHint, settings } from '../src/lib/settings.svelte'
-import { addMessages, messageFile, setLanguage } from '../src/lib/text.svelte'
-import type { Own, Step, TableInfo } from '../src/messages'
+import type { TableInfo } from '../src/messages'
 import Play from '../src/table/Play.svelte'
-import Board, { animation } from './stubs/Board.svelte'
-import { FakeSocket, latest, state } from './stubs/socket'
+import { animation } from './stubs/Board.svelte'
+import { latest, state } from './stubs/socket'
+import {
+  followed,
+  GAME,
+  OWN,
+  person,
+  settle,
+  step,
+  tableOf,
+  tellTable,
+  unfollow,
+} from './stubs/table'
 
-const SEAT = { level: null, is_present: true, may_be_given: false, is_stand_in: false }
 const RESULT = { scores: [7, 40], winners: [1] }
+const game: GameModule = { ...GAME, hasReport: () => true }
 
-const game: GameModule = {
-  hasSecrets: false,
-  tellsPoints: true,
-  Board: Board as GameModule['Board'],
-  Rules: Board as unknown as GameModule['Rules'],
-  lessons: async () => ({ lessons: [], taps: () => [], keep: [] }),
-  hint: () => '',
-  hasReport: () => true,
-  task: () => 'Do something.',
-  lines: (step) => [
-    { text: `Step ${step.number}`, kind: 'move', seat: Number(step.event?.[0] ?? 0) },
-  ],
-  moveWords: (move) => move,
-  sections: () => [],
-  pointKinds: () => [],
-  points: () => [],
-}
-
-const OWN: Own = {
-  seat: 0,
-  decision: 0,
-  has_chosen: false,
-  moves: ['x'],
-  outlook: [{}],
-  may_take_back: false,
-}
-
-function step(number: number, seat = 0): Step {
-  return { number, event: [seat, 'x'], view: {}, scores: [], standing: {}, facts: [], at: 0 }
-}
-
-function table(status: TableInfo['status'], more: Partial<TableInfo> = {}): TableInfo {
-  return {
-    id: 'abc',
-    game: 'stub',
-    variant: 'usual',
-    players: 2,
-    options: {},
-    figures: {},
-    clock: 'none',
-    clock_seconds: null,
-    status,
-    seats: [
-      { ...SEAT, kind: 'person', name: 'Ada' },
-      { ...SEAT, kind: 'person', name: 'Ben' },
-    ],
-    rematch: null,
-    rematch_offer: null,
-    ...more,
-  }
-}
-
-function tellTable(
+function tellStatus(
   version: number,
   status: TableInfo['status'],
   more: Partial<TableInfo> = {},
 ): void {
-  latest().tell({
-    type: 'table',
-    version,
-    table: table(status, more),
-    own_seats: [0],
-    seat_secrets: ['s'],
-  })
-}
-
-/** Let timers and effects run until the playback has taken the step that is due. */
-async function settle(milliseconds = 0): Promise<void> {
-  await vi.advanceTimersByTimeAsync(milliseconds)
-  await tick()
+  tellTable(version, tableOf([person('Ada'), person('Ben')], { status, ...more }))
 }
 
 const log = () => screen.getByRole('list', { name: 'Log of the moves' }).textContent
@@ -95,21 +40,8 @@ describe('a table that is played', () => {
   let live: LiveTable
 
   beforeEach(async () => {
-    await addMessages(messageFile('page'), 'page')
-    await addMessages(messageFile('table'), 'table')
-    await setLanguage('en')
-    vi.useFakeTimers()
-    vi.stubGlobal('fetch', () => new Promise(() => {}))
-    settings.pace = 'normal'
-    FakeSocket.all = []
-    live = new LiveTable('abc', {
-      connect: () => new FakeSocket() as unknown as WebSocket,
-      steps: async () => [],
-      table: async () => ({}),
-      random: () => 1,
-    })
-    latest().open()
-    tellTable(1, 'playing')
+    live = await followed('normal')
+    tellStatus(1, 'playing')
     latest().tell(state(1, 0, [step(0)], { waiting_for: [0] }))
   })
 
@@ -118,18 +50,13 @@ describe('a table that is played', () => {
     await settle()
   }
 
-  afterEach(() => {
-    cleanup()
-    live.close()
-    vi.unstubAllGlobals()
-    vi.useRealTimers()
-  })
+  afterEach(() => unfollow(live))
 
   describe('with a step that is being animated', () => {
     async function end(order: 'table first' | 'state first'): Promise<void> {
-      if (order === 'table first') tellTable(2, 'over')
+      if (order === 'table first') tellStatus(2, 'over')
       latest().tell(state(2, 1, [step(1)], { result: RESULT }))
-      if (order === 'state first') tellTable(2, 'over')
+      if (order === 'state first') tellStatus(2, 'over')
       await settle()
       await settle(10)
       expect(screen.getByTestId('board').textContent).toBe('1')
@@ -177,7 +104,7 @@ describe('a table that is played', () => {
       settings.mode = 'text'
       await watch(game)
       latest().tell(state(2, 1, [step(1)], { result: RESULT }))
-      tellTable(2, 'over')
+      tellStatus(2, 'over')
       await settle(10_000)
 
       expect(status()).toContain('Ben wins')
@@ -274,7 +201,7 @@ describe('a table that is played', () => {
     })
 
     it('says whose time it is, in red only when a quarter of it is left', async () => {
-      tellTable(3, 'playing', { clock: 'fast', clock_seconds: 20 })
+      tellStatus(3, 'playing', { clock: 'fast', clock_seconds: 20 })
       latest().tell(state(2, 1, [step(1, 1)], { waiting_for: [0], own: OWN, left_ms: 14_000 }))
       await watch(game)
       const clock = () => screen.getByRole('timer', { name: 'Your time' })
@@ -309,7 +236,7 @@ describe('a table that is played', () => {
 
   it('offers another game once beside the board', async () => {
     latest().tell(state(2, 1, [step(1)], { result: RESULT }))
-    tellTable(2, 'over')
+    tellStatus(2, 'over')
     await watch(game)
     await settle(10)
 

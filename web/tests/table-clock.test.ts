@@ -1,7 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/svelte'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render, screen } from '@testing-library/svelte'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LiveTable } from '../src/lib/live.svelte'
-import { settings } from '../src/lib/settings.svelte'
 import Play from '../src/table/Play.svelte'
 import { animation } from './stubs/Board.svelte'
 import { latest, state } from './stubs/socket'
@@ -16,6 +15,7 @@ import {
   step,
   tableOf,
   tellTable,
+  unfollow,
 } from './stubs/table'
 
 const TABLE = tableOf([person('Ada'), person('Ben')], { clock: 'fast', clock_seconds: 20 })
@@ -29,20 +29,13 @@ describe('a table with a clock', () => {
 
   beforeEach(async () => {
     live = await followed()
-    settings.pace = 'none'
     tellTable(1, TABLE)
     latest().tell(state(1, 1, [step(1, 1)], ASKED))
     render(Play, { live, game: GAME, onrefused: () => {} })
     await settle()
   })
 
-  afterEach(() => {
-    cleanup()
-    live.close()
-    vi.unstubAllGlobals()
-    vi.useRealTimers()
-    settings.pace = 'normal'
-  })
+  afterEach(() => unfollow(live))
 
   const picks = () => sent('pick').map(({ decision, move }) => [decision, move])
 

@@ -1,10 +1,21 @@
-import { cleanup, render, screen } from '@testing-library/svelte'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render, screen } from '@testing-library/svelte'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LiveTable } from '../src/lib/live.svelte'
 import Play from '../src/table/Play.svelte'
 import { animation } from './stubs/Board.svelte'
 import { latest, state } from './stubs/socket'
-import { bot, followed, GAME, OWN, person, settle, step, tableOf, tellTable } from './stubs/table'
+import {
+  bot,
+  followed,
+  GAME,
+  OWN,
+  person,
+  settle,
+  step,
+  tableOf,
+  tellTable,
+  unfollow,
+} from './stubs/table'
 
 const board = () => screen.getByTestId('board').textContent
 
@@ -12,19 +23,14 @@ describe('a seat that decides beside others', () => {
   let live: LiveTable
 
   beforeEach(async () => {
-    live = await followed()
+    live = await followed('normal')
     tellTable(1, tableOf([person('Ada'), bot('casual')]))
     latest().tell(state(1, 1, [step(1, 1)], { waiting_for: [0, 1], own: OWN }))
     render(Play, { live, game: GAME, onrefused: () => {} })
     await settle()
   })
 
-  afterEach(() => {
-    cleanup()
-    live.close()
-    vi.unstubAllGlobals()
-    vi.useRealTimers()
-  })
+  afterEach(() => unfollow(live))
 
   const decided = (own: Partial<typeof OWN> & { since?: number }) =>
     state(2, 3, [step(2, 1), step(3, 1)], { waiting_for: [0], own: { ...OWN, ...own } })

@@ -1,8 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/svelte'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render, screen } from '@testing-library/svelte'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LiveTable } from '../src/lib/live.svelte'
 import { sorted, stateOf } from '../src/lib/own-tables'
-import { settings } from '../src/lib/settings.svelte'
 import type { OwnTable, SeatInfo } from '../src/messages'
 import { consequence, departures, newsOf } from '../src/table/leaving'
 import Play from '../src/table/Play.svelte'
@@ -20,6 +19,7 @@ import {
   step,
   tableOf,
   tellTable,
+  unfollow,
 } from './stubs/table'
 
 const NAMES = ['Ada', 'Ben', 'Cid']
@@ -42,16 +42,9 @@ describe('leaving a game', () => {
 
   beforeEach(async () => {
     live = await followed()
-    settings.pace = 'none'
   })
 
-  afterEach(() => {
-    cleanup()
-    live.close()
-    vi.unstubAllGlobals()
-    vi.useRealTimers()
-    settings.pace = 'normal'
-  })
+  afterEach(() => unfollow(live))
 
   it('tells two people that the other wins and that closing needs consent', () => {
     const [leave, resign, close] = offered([person('Ada'), person('Ben')])

@@ -1,12 +1,22 @@
-import { cleanup, render, screen } from '@testing-library/svelte'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render, screen } from '@testing-library/svelte'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LiveTable } from '../src/lib/live.svelte'
-import { settings } from '../src/lib/settings.svelte'
 import type { Proposal } from '../src/messages'
 import Play from '../src/table/Play.svelte'
 import { animation } from './stubs/Board.svelte'
 import { latest, state } from './stubs/socket'
-import { followed, GAME, OWN, person, sent, settle, step, tableOf, tellTable } from './stubs/table'
+import {
+  followed,
+  GAME,
+  OWN,
+  person,
+  sent,
+  settle,
+  step,
+  tableOf,
+  tellTable,
+  unfollow,
+} from './stubs/table'
 
 const SEATS = [person('Ada'), person('Ben'), person('Cid')]
 const ASKED = { waiting_for: [0], own: { ...OWN, decision: 3, may_ask_take_back: true } }
@@ -34,20 +44,13 @@ describe('a move that others have answered', () => {
 
   beforeEach(async () => {
     live = await followed()
-    settings.pace = 'none'
     tellTable(1, tableOf(SEATS))
     latest().tell(state(1, 4, [step(4, 1)], ASKED))
     render(Play, { live, game: GAME, onrefused: () => {} })
     await settle()
   })
 
-  afterEach(() => {
-    cleanup()
-    live.close()
-    vi.unstubAllGlobals()
-    vi.useRealTimers()
-    settings.pace = 'normal'
-  })
+  afterEach(() => unfollow(live))
 
   it('is asked back for the decision it belonged to, and then waits for the others', async () => {
     button('Take back')?.click()

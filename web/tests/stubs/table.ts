@@ -1,8 +1,10 @@
 /** A table in the test's hands: a game without rules, and the messages that tell of it. */
+import { cleanup } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { vi } from 'vitest'
 import type { GameModule } from '../../src/games/types'
 import { LiveTable } from '../../src/lib/live.svelte'
+import { type Pace, settings } from '../../src/lib/settings.svelte'
 import { addMessages, messageFile, setLanguage } from '../../src/lib/text.svelte'
 import type { Own, SeatInfo, Step, TableInfo } from '../../src/messages'
 import { bar } from '../../src/shell/bar.svelte'
@@ -72,12 +74,13 @@ export function tellTable(version: number, table: TableInfo, own_seats = [0]): v
 }
 
 /** Return a table that is followed over a socket in the test's hands, in English and with fake timers. */
-export async function followed(): Promise<LiveTable> {
+export async function followed(pace: Pace = 'none'): Promise<LiveTable> {
   await addMessages(messageFile('page'), 'page')
   await addMessages(messageFile('table'), 'table')
   await setLanguage('en')
   vi.useFakeTimers()
   vi.stubGlobal('fetch', () => new Promise(() => {}))
+  settings.pace = pace
   FakeSocket.all = []
   const live = new LiveTable('abc', {
     connect: () => new FakeSocket() as unknown as WebSocket,
@@ -87,6 +90,15 @@ export async function followed(): Promise<LiveTable> {
   })
   latest().open()
   return live
+}
+
+/** Take a followed table off the page, and give back what it took of the browser. */
+export function unfollow(live: LiveTable): void {
+  cleanup()
+  live.close()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  settings.pace = 'normal'
 }
 
 /** Open the menu, whose first part is about the people at the table. The DOM of the tests knows no dialogues. */
