@@ -34,6 +34,18 @@ def sit(person: Person, game: str, *others: dict[str, str]) -> None:
         ).to_be_visible()
 
 
+def sit_together(ada: Person, ben: Person) -> tuple[Person, Person]:
+    """Two people at a table of Azul that the first starts."""
+    seats = [{"kind": "me", "name": ada.name}, {"kind": "friend"}]
+    address = ada.open_table(game="azul", seats=seats, options={"start": 0}, clock="total_15_10")
+    ben.sit_down(address)
+    ada.arrive()
+    # Who has sat down leaves the table for a moment, and comes back to the own seat.
+    expect(ben.page.get_by_role("region", name=f"Board of {ben.name} (you)")).to_be_visible()
+    expect(ada.board).not_to_contain_text("away")
+    return ada, ben
+
+
 def watch(person: Person, name: str) -> None:
     go(person, "/replay")
     person.page.locator("input[type=file]").set_input_files(RECORDS / f"{name}.json")

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.page.conftest import Join
 from tests.page.people import Person
-from tests.page.places import BOT, HERE, PLACES, Place, go, sit, watch
+from tests.page.places import BOT, HERE, PLACES, Place, go, sit, sit_together, watch
 
 _AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 _TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -90,6 +91,27 @@ def players(person: Person) -> None:
     person.open_menu().get_by_text("Continue on another device").click()
 
 
+def menu(person: Person) -> None:
+    sit(person, "azul", BOT)
+    person.open_menu()
+
+
+def resigning(person: Person) -> None:
+    sit(person, "5211", BOT)
+    person.open_menu().get_by_role("button", name="Resign", exact=True).click()
+    expect(person.page.get_by_role("dialog", name="Resign")).to_be_visible()
+
+
+def doors_and_games(person: Person) -> None:
+    """The home page of somebody whose turn it is, with another opponent chosen at a door."""
+    sit(person, "azul", BOT)
+    person.wait_until_asked()
+    go(person, "/")
+    expect(person.page.get_by_role("region", name="Your games")).to_contain_text("Your turn")
+    person.door("5211").get_by_text("Lino", exact=True).click()
+    expect(person.door("5211").get_by_role("radio", name="Lino")).to_be_checked()
+
+
 def end_of_replay(person: Person) -> None:
     watch(person, "5211-standard-3")
     person.button("To the newest position").click()
@@ -117,6 +139,9 @@ STATES: dict[str, Place] = {
     "the chat": chat,
     "the players": players,
     "a table with options": new_with_options,
+    "the menu": menu,
+    "the question before resigning": resigning,
+    "the doors below one's games": doors_and_games,
 }
 MUCH_PLAY = {"the middle of azul", "the middle of 5211", "looking back", "azul for four"}
 """States that take moves, or many tiles, to get to, and are like others that do not."""
@@ -128,9 +153,25 @@ MUCH_PLAY = {"the middle of azul", "the middle of 5211", "looking back", "azul f
 )
 def test_axe_finds_nothing(person: Person, state: str) -> None:
     STATES[state](person)
-    person.page.evaluate(axe())
 
-    assert findings(person.page, type="tag", values=_TAGS) == []
+    check_in_light_and_dark(person.page)
+
+
+def test_axe_finds_nothing_about_a_proposal(join: Join) -> None:
+    ada, ben = sit_together(join("Ada"), join("Ben"))
+    ada.open_menu().get_by_role("button", name="Close the table", exact=True).click()
+    question = ada.page.get_by_role("dialog", name="Close the table")
+    question.get_by_role("button", name="Close the table", exact=True).click()
+
+    expect(ada.button("Withdraw")).to_be_visible()
+    expect(ben.button("Accept")).to_be_visible()
+    for person in (ada, ben):
+        check_in_light_and_dark(person.page)
+
+
+def check_in_light_and_dark(page: Page) -> None:
+    page.evaluate(axe())
+    assert findings(page, type="tag", values=_TAGS) == []
     # In the dark only the colours are others.
-    person.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    assert findings(person.page, type="rule", values=["color-contrast"]) == []
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    assert findings(page, type="rule", values=["color-contrast"]) == []
