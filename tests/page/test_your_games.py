@@ -70,3 +70,20 @@ def test_the_doors_stay_in_sight_below_ones_games(join: Join) -> None:
     for game in ("Azul", "5211"):
         play = person.door(game).get_by_role("button", name=re.compile("Play now"))
         expect(play).to_be_in_viewport(ratio=1)
+
+
+def test_who_wants_to_be_forgotten_is_asked_once_and_has_no_games_any_more(person: Person) -> None:
+    person.introduce().open_door("Azul").wait_until_asked()
+
+    person.visit("/settings")
+    person.button("Forget me").click()
+    question = person.page.get_by_role("dialog", name="Forget me")
+    expect(question).to_contain_text("This cannot be undone.")
+    with person.page.expect_response("**/api/me/tables") as listed:
+        question.get_by_role("button", name="Forget me").click()
+
+    assert listed.value.json()["tables"] == []
+    expect(person.door("Azul")).to_be_visible()
+    expect(person.page.get_by_role("region", name="Your games")).to_have_count(0)
+    person.visit("/settings")
+    expect(person.page.get_by_label("Nickname")).to_have_value("")

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from typing import Annotated, Any
 
-from litestar import MediaType, Request, Response, get, post, put, route
+from litestar import MediaType, Request, Response, delete, get, post, put, route
 from litestar.params import Body, PathParameter
 
 from tilewright import __version__
@@ -13,8 +13,8 @@ from tilewright.core.game import Game
 from tilewright.core.setup import Option
 from tilewright.games import game_names, get_game
 from tilewright.server.addresses import counted_address, host_name, is_loopback
-from tilewright.server.commands import open_table, rename_guest, sit
-from tilewright.server.guests import COOKIE, Guest, clean_line
+from tilewright.server.commands import forget_guest, open_table, rename_guest, sit
+from tilewright.server.guests import COOKIE, NO_COOKIE, Guest, clean_line
 from tilewright.server.messages import (
     GameInfo,
     Games,
@@ -156,6 +156,21 @@ async def rename_me(request: HttpRequest, data: Annotated[MeIn, Body()]) -> Resp
     return answer
 
 
+@delete(
+    "/api/me",
+    summary="Forget the caller",
+    status_code=204,
+    response_cookies=[NO_COOKIE],
+    responses=documented(403, 429, 503),
+)
+async def forget_me(request: HttpRequest) -> None:
+    """Let the caller leave their tables, and delete all that belongs to them, the cookie too."""
+    check_rate(request)
+    rooms, guest = rooms_of(request), guest_of(request)
+    if guest is not None:
+        await forget_guest(rooms, guest.id)
+
+
 @get("/api/me/tables", summary="The caller's tables", responses=documented(429, 503))
 async def my_tables(request: HttpRequest) -> OwnTables:
     """Return the tables at which the caller sits, by the cookie; none without one."""
@@ -167,7 +182,7 @@ async def my_tables(request: HttpRequest) -> OwnTables:
 @route("/api/me", http_method=["OPTIONS"], status_code=204, include_in_schema=False)
 async def me_methods() -> Response[None]:
     """List the methods: Litestar lists only those of one handler."""
-    return Response(None, headers={"allow": "GET, OPTIONS, PUT"})
+    return Response(None, headers={"allow": "DELETE, GET, OPTIONS, PUT"})
 
 
 @post(
@@ -230,6 +245,7 @@ HANDLERS = [
     me_methods,
     me,
     rename_me,
+    forget_me,
     my_tables,
     create_table,
     get_table,

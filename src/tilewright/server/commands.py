@@ -275,6 +275,38 @@ async def rename_guest(rooms: Rooms, before: Guest, name: str) -> None:
                     await room.change(decide)
 
 
+async def forget_guest(rooms: Rooms, guest: str) -> None:
+    """Let a guest leave their tables, then delete them with all that belongs to them.
+
+    Raises:
+        Refusal: the store cannot be read or written; the guest stays, and may have left some tables.
+    """
+
+    async def decide(log: TableLog) -> Change | None:
+        found = (_departure(log, seat, guest) for seat in log.seats_of(guest))
+        return next((change for change in found if change is not None), None)
+
+    tables = await rooms.all_tables_of(guest)
+    for table in tables:
+        room = rooms.room(table)
+        async with room.entered() as log:
+            for _ in list(log.seats_of(guest)):
+                await room.change(decide)
+    await rooms.delete_guest(guest, tables)
+
+
+def _departure(log: TableLog, seat: int, guest: str) -> Change | None:
+    """Return how a guest leaves a seat for good; None where that changes nothing for anybody else."""
+    held = log.seats[seat]
+    if log.guests == [guest] or held.guests != [guest]:
+        return None
+    if log.status == "waiting":
+        return SeatSet(seat, None, by=guest)
+    if log.status == "playing" and held.stand_in is None:
+        return Resigned(seat, _stand_in(log), by=guest)
+    return None
+
+
 def is_full(log: TableLog) -> bool:
     """Return whether a table's log is too long for what the game does not need.
 

@@ -76,7 +76,7 @@ class DeviceJoined(ByGuest, frozen=True, tag="joined"):
 
 
 class SeatSet(ByGuest, frozen=True, tag="seat_set"):
-    """Before the start, a bot took a free seat, or its seat became free.
+    """Before the start, a bot took a free seat, or a bot's or a person's seat became free.
 
     Attributes:
         level: of the bot; None for a free seat.

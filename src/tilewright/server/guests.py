@@ -9,6 +9,8 @@ from litestar.datastructures import Cookie
 from msgspec import Struct, ValidationError, convert
 
 COOKIE = "tilewright_guest"
+NO_COOKIE = Cookie(key=COOKIE, value="", max_age=0, path="/", httponly=True, samesite="lax")
+"""Ends a guest's cookie."""
 UNNAMED = "Guest"
 _A_YEAR_S = 365 * 24 * 3600
 _SECRET_LENGTH = 32

@@ -330,6 +330,10 @@ class Room:
             self._report(error)
         return text
 
+    async def reload(self) -> None:
+        """Read a table that was changed in the store, and send everybody its state; only inside `entered`."""
+        await self._reload(-1)
+
     async def _reload(self, known: int) -> None:
         """Reload the table from the store and send everybody its true state.
 

@@ -37,6 +37,8 @@ DELETE_EVERY_S = 600
 CLOSE_POLICY_VIOLATION = 1008
 SLOW_CLOCK = "days"
 """The clock at whose tables people are away most of the time."""
+_ALL = 1_000_000
+"""More tables than a guest can have."""
 _RETRY_MS = 5000
 _CATCH_UP_AGAIN_S = 0.2
 _LOADS_AT_ONCE = 4
@@ -151,6 +153,35 @@ class Rooms:
         except StoreError as error:
             _report(error, table)
             raise not_readable() from None
+
+    async def all_tables_of(self, guest: str) -> list[str]:
+        """Return the ids of all tables at which a guest sits or sat.
+
+        Raises:
+            Refusal: the store cannot be read.
+        """
+        try:
+            return [table.id for table in await self.store.tables_of(guest, _ALL, _ALL)]
+        except StoreError as error:
+            _logger.error("a guest's tables: %s: %s", type(error).__name__, error)
+            raise not_readable() from None
+
+    async def delete_guest(self, guest: str, tables: Collection[str]) -> None:
+        """Delete a guest from the store, and read their tables again where they are in memory.
+
+        Raises:
+            Refusal: the store cannot be written.
+        """
+        try:
+            await self.store.housekeeping.delete_guest(guest)
+        except StoreError as error:
+            _logger.error("deleting a guest: %s: %s", type(error).__name__, error)
+            raise not_stored() from None
+        for room in [self.room(table) for table in tables]:
+            with suppress(Refusal):
+                if room.is_loaded:
+                    async with room.entered():
+                        await room.reload()
 
     async def unfinished_tables_of(self, guest: str) -> list[str]:
         """Return the ids of the unfinished tables at which a guest sits; none if the store cannot be read."""

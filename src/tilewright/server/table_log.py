@@ -384,6 +384,7 @@ class TableLog:
                     if level is None
                     else Seat("bot", level, mark, level=level)
                 )
+                self._index_seats()
             case Renamed():
                 self.seats[change.seat].name = change.name
             case Started():

@@ -84,6 +84,8 @@ export function games(): Promise<GameInfo[]> {
 export const health = () => ask<Health>('/health')
 export const me = () => ask<Me>('/me')
 export const rename = (name: string) => send<Me>('PUT', '/me', { name } satisfies MeIn)
+/** Delete the guest with all that belongs to them. */
+export const forgetMe = () => ask<null>('/me', { method: 'DELETE' })
 /** The tables at which this guest sits, unfinished games first. */
 export const ownTables = async (): Promise<OwnTable[]> =>
   (await ask<OwnTables>('/me/tables')).tables

@@ -178,6 +178,10 @@ page-mode-board = Spielfeld
 page-mode-board-hint = Gezeichnet, zum Tippen und Klicken.
 page-mode-text = Text
 page-mode-text-hint = Listen und kurze Befehle, gemacht für Screenreader und Tastatur.
+page-forget = Mich vergessen
+page-forget-hint = Löscht deinen Namen, deine Partien und deine Chatnachrichten auf diesem Server und die Einstellungen in diesem Browser.
+page-forget-note = Du verlässt deine laufenden Partien: Ein Bot spielt für dich weiter, oder die andere Person gewinnt. Partien, an denen sonst niemand saß, werden gelöscht; in anderen bleibst du als namenloser Gast. Das lässt sich nicht rückgängig machen.
+page-forget-keep = Alles behalten
 page-settings-kept = Deine Einstellungen bleiben in diesem Browser.
 
 # Help

@@ -178,6 +178,10 @@ page-mode-board = Board
 page-mode-board-hint = Drawn, for tapping and clicking.
 page-mode-text = Text
 page-mode-text-hint = Lists and short commands, made for screen readers and the keyboard.
+page-forget = Forget me
+page-forget-hint = Deletes your name, your games and your lines of chat on this server, and the settings in this browser.
+page-forget-note = You leave your running games: a bot plays on for you, or the other player wins. Games at which nobody else sat are deleted; in others you remain as a nameless guest. This cannot be undone.
+page-forget-keep = Keep everything
 page-settings-kept = Your settings stay in this browser.
 
 # Help

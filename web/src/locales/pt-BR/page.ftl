@@ -178,6 +178,10 @@ page-mode-board = Tabuleiro
 page-mode-board-hint = Desenhado, para tocar e clicar.
 page-mode-text = Texto
 page-mode-text-hint = Listas e comandos curtos, feitos para leitores de tela e teclado.
+page-forget = Esquecer de mim
+page-forget-hint = Apaga seu nome, suas partidas e suas mensagens do chat neste servidor, além das configurações deste navegador.
+page-forget-note = Você sai das partidas em andamento: um bot continua no seu lugar, ou a outra pessoa vence. As partidas em que mais ninguém se sentou são apagadas; nas outras, você fica como um convidado sem nome. Não dá para voltar atrás.
+page-forget-keep = Manter tudo
 page-settings-kept = Suas configurações ficam neste navegador.
 
 # Help

@@ -177,6 +177,10 @@ page-mode-board = 圖像
 page-mode-board-hint = 以圖像呈現，可點選操作。
 page-mode-text = 文字
 page-mode-text-hint = 以清單與簡短指令操作，適合螢幕報讀軟體與鍵盤。
+page-forget = 刪除我的資料
+page-forget-hint = 刪除你在這個伺服器上的名字、遊戲和聊天訊息，以及這個瀏覽器裡的設定。
+page-forget-note = 你會離開進行中的遊戲：由電腦代替你繼續玩，或由對手獲勝。沒有其他人入座過的遊戲會被刪除；在其他遊戲裡，你會變成沒有名字的訪客。此操作無法復原。
+page-forget-keep = 全部保留
 page-settings-kept = 你的設定會保存在這個瀏覽器裡。
 
 # Help
