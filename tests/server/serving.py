@@ -40,6 +40,7 @@ class Wire:
     connection: ClientConnection
     texts: list[str] = field(default_factory=list)
     state: Message | None = None
+    muted: list[str] = field(default_factory=list)
     _number: int = 0
 
     async def receive(self) -> Message:
@@ -49,6 +50,8 @@ class Wire:
         message: Message = msgspec.json.decode(text)
         if message["type"] == "state":
             self.state = message
+        elif message["type"] == "table":
+            self.muted = message["muted"]
         return message
 
     async def until(self, kind: str, wanted: Callable[[Message], bool] = lambda _: True) -> Message:

@@ -201,6 +201,9 @@ export interface Proposal {
  *     rematch: the table where the same people play again.
  *     rematch_offer: the last offer to play again; null where there is none, or the game was opened.
  *     proposal: what somebody proposes; left out where nobody does, or the game has gone on.
+ *     host: the seat of the person who opened the table; left out where they do not sit there.
+ *     removed: the speakers of chat (`ChatLine.speaker`) whom the host sent away; left out where there are
+ *         none.
  */
 export interface TableInfo<G extends Wire = Wire> {
   id: string
@@ -218,6 +221,8 @@ export interface TableInfo<G extends Wire = Wire> {
   proposal?: Proposal
   clock_increment?: number
   is_paused?: boolean
+  host?: number
+  removed?: string[]
 }
 
 /**
@@ -226,11 +231,13 @@ export interface TableInfo<G extends Wire = Wire> {
  * Attributes:
  *     own_seats: the seats the caller holds.
  *     seat_secrets: for each of these, in the same order, what opens it on another device.
+ *     seat_devices: for each of these, in the same order, on how many devices it is open.
  */
 export interface TableOut<G extends Wire = Wire> {
   table: TableInfo<G>
   own_seats: number[]
   seat_secrets: string[]
+  seat_devices: number[]
 }
 
 /**
@@ -484,6 +491,38 @@ export interface Say {
 }
 
 /**
+ * A person at the table does not want to read somebody's lines of chat, or does again.
+ *
+ * Attributes:
+ *     speaker: of those lines (`ChatLine.speaker`).
+ */
+export interface Mute {
+  type: 'mute'
+  id: string
+  speaker: string
+  is_muted: boolean
+}
+
+/**
+ * The host of the table sends a spectator away, by a line of chat that they said.
+ *
+ * Attributes:
+ *     speaker: of that line (`ChatLine.speaker`).
+ */
+export interface RemoveSpectator {
+  type: 'remove_spectator'
+  id: string
+  speaker: string
+}
+
+/** Make a new secret for one's seat: the old link opens it no more, and other devices do not hold it. */
+export interface RenewSeat {
+  type: 'renew_seat'
+  id: string
+  seat: number
+}
+
+/**
  * Before the start: let a bot sit on a free seat, or free a bot's seat.
  *
  * Attributes:
@@ -579,13 +618,21 @@ export interface Ping {
   type: 'ping'
 }
 
-/** The table, sent on connecting and whenever its seats, people or status change. */
+/**
+ * The table, sent on connecting and whenever its seats, people or status change.
+ *
+ * Attributes:
+ *     own_seats, seat_secrets, seat_devices: as in `TableOut`.
+ *     muted: the speakers of chat (`ChatLine.speaker`) whom the person does not want to read.
+ */
 export interface TableUpdate<G extends Wire = Wire> {
   type: 'table'
   version: number
   table: TableInfo<G>
   own_seats: number[]
   seat_secrets: string[]
+  seat_devices: number[]
+  muted: string[]
 }
 
 /**
@@ -638,7 +685,12 @@ export interface GameState<G extends Wire = Wire> {
   clocks?: (number | null)[]
 }
 
-/** A line of chat; `seat` is null for a spectator's. */
+/**
+ * A line of chat; `seat` is null for a spectator's.
+ *
+ * Attributes:
+ *     speaker: the same for all lines of one person at this table, and nobody else's.
+ */
 export interface ChatLine {
   type: 'said'
   number: number
@@ -646,6 +698,7 @@ export interface ChatLine {
   name: string
   text: string
   at: number
+  speaker: string
 }
 
 /** The message with this id has taken effect and is stored. */
@@ -675,6 +728,9 @@ export type FromClient =
   | Look
   | Sync
   | Say
+  | Mute
+  | RemoveSpectator
+  | RenewSeat
   | SetSeat
   | Rename
   | GiveSeat

@@ -34,7 +34,10 @@ from tilewright.server.entries import (
     Seated,
     SeatGiven,
     SeatReclaimed,
+    SeatRenewed,
     SeatSet,
+    SpeakerMuted,
+    SpectatorRemoved,
 )
 from tilewright.server.guests import UNNAMED, Guest, clean_line
 from tilewright.server.messages import (
@@ -46,13 +49,16 @@ from tilewright.server.messages import (
     GiveSeat,
     Look,
     Move,
+    Mute,
     Pause,
     Pick,
     Ping,
     Pong,
     ProposalKind,
     Rematch,
+    RemoveSpectator,
     Rename,
+    RenewSeat,
     Resign,
     Resume,
     Say,
@@ -78,6 +84,7 @@ from tilewright.server.rooms import Rooms
 from tilewright.server.schema import Entry, TableRow
 from tilewright.server.sources import Sources, derived_table_id
 from tilewright.server.table_log import TableLog, advance
+from tilewright.server.views import seat_secret
 
 MAX_ENTRIES = 10_000
 """Limit on a table's log for changes that the game does not need; a game takes a few hundred entries."""
@@ -206,6 +213,7 @@ async def sit(rooms: Rooms, room: Room, guest: Guest, wanted: SitIn) -> TableOut
             return _join(rooms, log, guest, wanted)
         if wanted.seat is None and log.seats_of(guest.id):
             return None
+        check_not_removed(log, guest.id)
         seat = _open_seat(log, wanted.seat)
         name = clean_line(wanted.name or "") or guest.name or UNNAMED
         return Seated(seat, name, by=guest.id)
@@ -213,6 +221,16 @@ async def sit(rooms: Rooms, room: Room, guest: Guest, wanted: SitIn) -> TableOut
     async with room.entered():
         await room.change(decide)
         return room.table_out(guest.id)
+
+
+def check_not_removed(log: TableLog, guest: str | None) -> None:
+    """Refuse a guest whom the host sent away.
+
+    Raises:
+        Refusal: that is so, and they do not sit at the table.
+    """
+    if guest in log.removed and not log.seats_of(guest):
+        raise Refusal("removed", "The host of this table has sent you away.", 403)
 
 
 def _open_seat(log: TableLog, wanted: int | None) -> int:
@@ -229,7 +247,7 @@ def _open_seat(log: TableLog, wanted: int | None) -> int:
 
 def _join(rooms: Rooms, log: TableLog, guest: Guest, wanted: SitIn) -> DeviceJoined | None:
     for number, seat in enumerate(log.seats):
-        secret = rooms.book.seat_secret(log.row.id, seat.mark, log.salt)
+        secret = seat_secret(log, number, rooms.book)
         is_meant = wanted.seat in (None, number) and seat.kind == "person"
         if is_meant and rooms.book.is_same(secret, wanted.secret or ""):
             if guest.id in seat.guests:
@@ -329,6 +347,9 @@ _Command = (
     | TakeBack
     | Answer
     | Say
+    | Mute
+    | RemoveSpectator
+    | RenewSeat
     | GiveSeat
     | TakeSeatBack
     | Resign
@@ -386,6 +407,12 @@ class Player:
                 return self._answer(log, message)
             case Say():
                 return self._say(log, message)
+            case Mute():
+                return self._mute(log, message)
+            case RemoveSpectator():
+                return self._remove_spectator(log, message)
+            case RenewSeat():
+                return self._renew_seat(log, message)
             case SetSeat():
                 return self._set_seat(log, message)
             case Rename():
@@ -522,6 +549,31 @@ class Player:
         seat = looking if looking is not None else next(iter(held), None)
         name = guest.name or UNNAMED if seat is None else log.seats[seat].name
         return ChatPosted(seat, name, text, by=guest.id, id=message.id)
+
+    def _mute(self, log: TableLog, message: Mute) -> SpeakerMuted | None:
+        self._check_sits(log)
+        guest = self._connection.guest_id
+        if message.is_muted == (message.speaker in log.muted_by(guest)):
+            return None
+        _check_log_length(log)
+        return SpeakerMuted(message.speaker, message.is_muted, by=guest, id=message.id)
+
+    def _remove_spectator(self, log: TableLog, message: RemoveSpectator) -> SpectatorRemoved | None:
+        guest = self._connection.guest_id
+        if log.host is None or log.host not in log.seats_of(guest):
+            raise Refusal("not_host", "Only who opened the table may do that.", 403)
+        spectator = log.spectator(message.speaker)
+        if spectator is None or log.seats_of(spectator):
+            raise Refusal("no_spectator", "No spectator said that.", 404)
+        if spectator in log.removed:
+            return None
+        _check_log_length(log)
+        return SpectatorRemoved(spectator, by=guest, id=message.id)
+
+    def _renew_seat(self, log: TableLog, message: RenewSeat) -> SeatRenewed:
+        self._check_own(log, message.seat)
+        _check_log_length(log)
+        return SeatRenewed(message.seat, by=self._connection.guest_id, id=message.id)
 
     def _set_seat(self, log: TableLog, message: SetSeat) -> SeatSet | None:
         self._check_sits(log)

@@ -75,6 +75,12 @@ class DeviceJoined(ByGuest, frozen=True, tag="joined"):
     seat: int
 
 
+class SeatRenewed(ByGuest, frozen=True, tag="seat_renewed"):
+    """A person made a new secret for their seat: the device they did it on is the only one that holds it."""
+
+    seat: int
+
+
 class SeatSet(ByGuest, frozen=True, tag="seat_set"):
     """Before the start, a bot took a free seat, or a bot's or a person's seat became free.
 
@@ -169,6 +175,27 @@ class ChatPosted(ByGuest, frozen=True, tag="said"):
     text: str
 
 
+class SpeakerMuted(ByGuest, frozen=True, tag="muted"):
+    """A person at the table does not want to read what somebody says there, or does again.
+
+    Attributes:
+        speaker: of the lines (`ChatLine.speaker`).
+    """
+
+    speaker: str
+    is_muted: bool
+
+
+class SpectatorRemoved(ByGuest, frozen=True, tag="spectator_removed"):
+    """The host of the table sent a spectator away.
+
+    Attributes:
+        guest: the spectator's id.
+    """
+
+    guest: str
+
+
 class SeatGiven(ByGuest, frozen=True, tag="given"):
     """A bot plays for a person who has left."""
 
@@ -233,6 +260,7 @@ Change = (
     Opened
     | Seated
     | DeviceJoined
+    | SeatRenewed
     | SeatSet
     | Renamed
     | Started
@@ -243,6 +271,8 @@ Change = (
     | ProposalAccepted
     | ProposalDeclined
     | ChatPosted
+    | SpeakerMuted
+    | SpectatorRemoved
     | SeatGiven
     | Resigned
     | Closed

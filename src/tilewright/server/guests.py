@@ -66,15 +66,16 @@ class GuestBook:
             secure=is_secure,
         )
 
-    def seat_secret(self, table: str, mark: int, salt: str) -> str:
+    def seat_secret(self, table: str, mark: int, salt: str, num_renewed: int = 0) -> str:
         """Return the secret that opens a seat on another device.
 
         Args:
             mark: the seat's mark, which stays with its person when seats are shuffled.
             salt: the table's own random text.
+            num_renewed: how often it was renewed.
         """
-        text = f"{table}/{mark}/{salt}".encode()
-        return hmac.new(self._key, text, hashlib.sha256).hexdigest()[:_SECRET_LENGTH]
+        text = f"{table}/{mark}/{salt}" + (f"/{num_renewed}" if num_renewed else "")
+        return hmac.new(self._key, text.encode(), hashlib.sha256).hexdigest()[:_SECRET_LENGTH]
 
     def is_same(self, secret: str, given: str) -> bool:
         """Return whether two secrets are equal, in constant time."""

@@ -229,6 +229,9 @@ class TableInfo(Struct):
         rematch: the table where the same people play again.
         rematch_offer: the last offer to play again; null where there is none, or the game was opened.
         proposal: what somebody proposes; left out where nobody does, or the game has gone on.
+        host: the seat of the person who opened the table; left out where they do not sit there.
+        removed: the speakers of chat (`ChatLine.speaker`) whom the host sent away; left out where there are
+            none.
     """
 
     id: str
@@ -246,6 +249,8 @@ class TableInfo(Struct):
     proposal: Proposal | UnsetType = UNSET
     clock_increment: int | UnsetType = UNSET
     is_paused: bool | UnsetType = UNSET
+    host: int | UnsetType = UNSET
+    removed: list[str] | UnsetType = UNSET
 
 
 class TableOut(Struct):
@@ -254,11 +259,13 @@ class TableOut(Struct):
     Attributes:
         own_seats: the seats the caller holds.
         seat_secrets: for each of these, in the same order, what opens it on another device.
+        seat_devices: for each of these, in the same order, on how many devices it is open.
     """
 
     table: TableInfo
     own_seats: list[int]
     seat_secrets: list[str]
+    seat_devices: list[int]
 
 
 class SeatName(Struct):
@@ -516,6 +523,36 @@ class Say(Inbound, tag_field="type", tag="say"):
     text: ChatText
 
 
+class Mute(Inbound, tag_field="type", tag="mute"):
+    """A person at the table does not want to read somebody's lines of chat, or does again.
+
+    Attributes:
+        speaker: of those lines (`ChatLine.speaker`).
+    """
+
+    id: ClientId
+    speaker: Annotated[str, Meta(min_length=1, max_length=32)]
+    is_muted: bool
+
+
+class RemoveSpectator(Inbound, tag_field="type", tag="remove_spectator"):
+    """The host of the table sends a spectator away, by a line of chat that they said.
+
+    Attributes:
+        speaker: of that line (`ChatLine.speaker`).
+    """
+
+    id: ClientId
+    speaker: Annotated[str, Meta(min_length=1, max_length=32)]
+
+
+class RenewSeat(Inbound, tag_field="type", tag="renew_seat"):
+    """Make a new secret for one's seat: the old link opens it no more, and other devices do not hold it."""
+
+    id: ClientId
+    seat: SeatNumber
+
+
 class SetSeat(Inbound, tag_field="type", tag="set_seat"):
     """Before the start: let a bot sit on a free seat, or free a bot's seat.
 
@@ -614,6 +651,9 @@ FromClient = (
     | Look
     | Sync
     | Say
+    | Mute
+    | RemoveSpectator
+    | RenewSeat
     | SetSeat
     | Rename
     | GiveSeat
@@ -631,12 +671,19 @@ FromClient = (
 
 
 class TableUpdate(Struct, tag_field="type", tag="table"):
-    """The table, sent on connecting and whenever its seats, people or status change."""
+    """The table, sent on connecting and whenever its seats, people or status change.
+
+    Attributes:
+        own_seats, seat_secrets, seat_devices: as in `TableOut`.
+        muted: the speakers of chat (`ChatLine.speaker`) whom the person does not want to read.
+    """
 
     version: int
     table: TableInfo
     own_seats: list[int]
     seat_secrets: list[str]
+    seat_devices: list[int]
+    muted: list[str]
 
 
 class Own(Struct):
@@ -689,13 +736,18 @@ class GameState(Struct, tag_field="type", tag="state"):
 
 
 class ChatLine(Struct, tag_field="type", tag="said"):
-    """A line of chat; `seat` is null for a spectator's."""
+    """A line of chat; `seat` is null for a spectator's.
+
+    Attributes:
+        speaker: the same for all lines of one person at this table, and nobody else's.
+    """
 
     number: int
     seat: int | None
     name: str
     text: str
     at: int
+    speaker: str
 
 
 class Done(Struct, tag_field="type", tag="done"):

@@ -31,7 +31,10 @@ from tilewright.server.entries import (
     Seated,
     SeatGiven,
     SeatReclaimed,
+    SeatRenewed,
     SeatSet,
+    SpeakerMuted,
+    SpectatorRemoved,
 )
 from tilewright.server.guests import GuestBook
 from tilewright.server.logs import fields, short_id
@@ -53,14 +56,26 @@ from tilewright.server.views import (
     table_out,
 )
 
+CLOSE_REMOVED = 4403
+"""The close code of a spectator whom the host of the table sent away."""
 CLOSE_SERVICE_RESTART = 1012
 """The close code where the table cannot be read: the client should connect again later."""
 _CHANGES_OF_REMATCH = RematchAccepted | RematchDeclined | RematchOpened
-_CHANGES_OF_SEATS = Seated | DeviceJoined | SeatSet | Renamed | SeatGiven | SeatReclaimed | Resigned
-_CHANGES_OF_TABLE = _CHANGES_OF_SEATS | Closed | Paused | Resumed | _CHANGES_OF_REMATCH
+_CHANGES_OF_SEATS = (
+    Seated | DeviceJoined | SeatRenewed | SeatSet | Renamed | SeatGiven | SeatReclaimed | Resigned
+)
+_CHANGES_OF_CHAT = SpeakerMuted | SpectatorRemoved
+_CHANGES_OF_TABLE = (
+    _CHANGES_OF_SEATS | _CHANGES_OF_CHAT | Closed | Paused | Resumed | _CHANGES_OF_REMATCH
+)
 """Changes after which the table itself is sent again; a new status or proposal is another reason."""
 _CHANGES_WITHOUT_STATE = (
-    ChatPosted | Renamed | _CHANGES_OF_REMATCH | ProposalAccepted | ProposalDeclined
+    ChatPosted
+    | Renamed
+    | _CHANGES_OF_CHAT
+    | _CHANGES_OF_REMATCH
+    | ProposalAccepted
+    | ProposalDeclined
 )
 """Changes after which the state of the game is the same for everybody."""
 _MAX_TRIES = 10
@@ -512,7 +527,9 @@ class Room:
         log, info, book = self.log, self.info(), self._services.book
         messages: dict[str | None, str] = {}
         for connection in self.connections:
-            if connection is not but:
+            if connection.guest_id in log.removed and not log.seats_of(connection.guest_id):
+                connection.close(CLOSE_REMOVED, "removed")
+            elif connection is not but:
                 guest = connection.guest_id if log.seats_of(connection.guest_id) else None
                 if guest not in messages:
                     messages[guest] = encode_message(table_message(log, info, guest, book))

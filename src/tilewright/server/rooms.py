@@ -138,7 +138,8 @@ class Rooms:
             text = table.summary or await self._make_summary(table.id)
             if text is not None:
                 found.append(own_table(table, text, guest, now))
-        return found
+        # A device whose seat was renewed from another one was there, and is not any more.
+        return [table for table in found if table.own_seats]
 
     async def listed(self, table: str) -> ListedTable | None:
         """Return what lists say about a table, without loading it; None where that is not known.
@@ -239,7 +240,9 @@ class Rooms:
             others = [(each.name, each.level) for each in log.seats if each is not seat]
             said = (change.name, change.text) if isinstance(change, ChatPosted) else None
             notice = Notice(room.id, log.game.name, others, said)
-            self.pusher.tell([guest for guest in seat.guests if guest != by], notice)
+            unread = {guest for guest in seat.guests if is_line and _is_muted(log, guest)}
+            to = [guest for guest in seat.guests if guest != by and guest not in unread]
+            self.pusher.tell(to, notice)
 
     # What other processes do (`peers.Listener`). Each room is updated in a task of its own.
 
@@ -434,3 +437,8 @@ class Rooms:
 
 def _report(error: Exception, table: str) -> None:
     _logger.error("%s: %s", type(error).__name__, error, extra=fields(table=short_id(table)))
+
+
+def _is_muted(log: TableLog, guest: str) -> bool:
+    """Return whether a guest does not want to read who spoke last."""
+    return log.chat[-1].speaker in log.muted_by(guest)

@@ -11,7 +11,7 @@ from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
 from tilewright.server.addresses import counted_address
-from tilewright.server.commands import Player
+from tilewright.server.commands import Player, check_not_removed
 from tilewright.server.connections import CLOSE_TRY_AGAIN_LATER, Connection
 from tilewright.server.guests import COOKIE
 from tilewright.server.logs import refused_connection
@@ -20,7 +20,7 @@ from tilewright.server.metrics import COMMAND_SECONDS, count_refusal
 from tilewright.server.problems import log_fault
 from tilewright.server.rate_limits import Bucket, KeyedBuckets
 from tilewright.server.refusal import Refusal, too_many
-from tilewright.server.room import Room
+from tilewright.server.room import CLOSE_REMOVED, Room
 from tilewright.server.rooms import CLOSE_POLICY_VIOLATION, Rooms
 
 CLOSE_NO_TABLE = 4404
@@ -71,12 +71,12 @@ async def _serve(socket: WebSocket[Any, Any, Any], rooms: Rooms, table: str, add
     )
     try:
         room = rooms.room(table)
-        async with room.entered():
+        async with room.entered() as log:
+            check_not_removed(log, connection.guest_id)
             room.connect(connection)
     except Refusal as refusal:
-        await _reject(
-            socket, refusal, CLOSE_NO_TABLE if refusal.status == 404 else CLOSE_TRY_AGAIN_LATER
-        )
+        codes = {"no_table": CLOSE_NO_TABLE, "removed": CLOSE_REMOVED}
+        await _reject(socket, refusal, codes.get(refusal.code, CLOSE_TRY_AGAIN_LATER))
         return
     try:
         await _read_and_write(socket, rooms, room, connection)

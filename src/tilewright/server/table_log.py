@@ -1,6 +1,7 @@
 """A table, folded from its log. The same code applies a change during play and when a table is loaded."""
 
-from collections import deque
+import hashlib
+from collections import Counter, deque
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
@@ -32,7 +33,10 @@ from tilewright.server.entries import (
     Seated,
     SeatGiven,
     SeatReclaimed,
+    SeatRenewed,
     SeatSet,
+    SpeakerMuted,
+    SpectatorRemoved,
     Started,
     decode_change,
     encode_change,
@@ -52,6 +56,12 @@ REMEMBERED_IDS = 32
 """How many of each guest's last messages are recognised when they are sent again."""
 REMEMBERED_LINES = 50
 """How many lines of chat a newcomer is sent."""
+_SPEAKER_LENGTH = 16
+
+
+def speaker_id(salt: str, guest: str) -> str:
+    """Return what tells the lines of one guest from those of others at a table, and nothing else of them."""
+    return hashlib.sha256(f"{salt}/{guest}".encode()).hexdigest()[:_SPEAKER_LENGTH]
 
 
 class ClockRule(NamedTuple):
@@ -147,6 +157,7 @@ class TableLog:
         resigned: the seats whose people gave the game up, in that order.
         is_closed: whether the table was given up without a result.
         chat: the last lines.
+        removed: the guests whom the host sent away.
         num_spectator_lines: how many lines people without a seat have said.
         rematch: the table where the same people play again.
         rematch_accepted: the seats that want another game, the one that offered it first.
@@ -155,9 +166,13 @@ class TableLog:
 
     __slots__ = (
         "_held_seats",
+        "_host_mark",
         "_known_ids",
         "_last_chance",
         "_last_decision",
+        "_muted",
+        "_num_renewed",
+        "_spectators",
         "asked",
         "changed_at",
         "chat",
@@ -175,6 +190,7 @@ class TableLog:
         "rematch",
         "rematch_accepted",
         "rematch_declined_by",
+        "removed",
         "resigned",
         "row",
         "salt",
@@ -209,6 +225,11 @@ class TableLog:
         self.chat: deque[ChatLine] = deque(maxlen=REMEMBERED_LINES)
         self.num_lines = 0
         self.num_spectator_lines = 0
+        self.removed: list[str] = []
+        self._host_mark: int | None = None
+        self._num_renewed: Counter[int] = Counter()
+        self._muted: dict[str, list[str]] = {}
+        self._spectators: dict[str, str] = {}
         self.rematch: str | None = None
         self.rematch_accepted: list[int] = []
         self.rematch_declined_by: int | None = None
@@ -293,6 +314,38 @@ class TableLog:
         held = {other for guest in self.seats[seat].guests for other in self.seats_of(guest)}
         return sorted(held | {seat})
 
+    @property
+    def host(self) -> int | None:
+        """The seat whose person opened the table; None where they do not sit there."""
+        return next(
+            (number for number, seat in enumerate(self.seats) if seat.mark == self._host_mark), None
+        )
+
+    def num_renewed(self, seat: int) -> int:
+        """Return how often a seat's secret was renewed."""
+        return self._num_renewed[self.seats[seat].mark]
+
+    def muted_by(self, guest: str | None) -> list[str]:
+        """Return the speakers whose lines a guest does not want to read."""
+        return self._muted.get(guest, []) if guest is not None else []
+
+    def spectator(self, speaker: str) -> str | None:
+        """Return the guest behind a line of chat that a spectator said; None where there is none."""
+        return self._spectators.get(speaker)
+
+    def removed_speakers(self) -> list[str]:
+        """Return the speakers whom the host sent away."""
+        return [speaker_id(self.salt, guest) for guest in self.removed]
+
+    def _note_speaker(self, change: ChatPosted) -> str:
+        """Return who says a line: a seat's person is the same on all their devices."""
+        held = [] if change.seat is None else self.seats[change.seat].guests
+        guest = held[0] if held else change.by or ""
+        speaker = speaker_id(self.salt, guest)
+        if change.seat is None:
+            self._spectators[speaker] = guest
+        return speaker
+
     def knows(self, guest: str | None, message: str) -> bool:
         """Return whether a guest's message with this id has been applied already."""
         return guest is not None and message in self._known_ids.get(guest, ())
@@ -367,6 +420,7 @@ class TableLog:
                 self.seats = change.seats
                 self.salt = change.salt
                 self.is_shuffled = change.is_shuffled
+                self._host_mark = next((seat.mark for seat in change.seats if seat.guests), None)
                 self._index_seats()
             case Seated():
                 seat = self.seats[change.seat]
@@ -376,6 +430,11 @@ class TableLog:
             case DeviceJoined():
                 if change.by is not None:
                     self.seats[change.seat].guests.append(change.by)
+                self._index_seats()
+            case SeatRenewed():
+                seat = self.seats[change.seat]
+                self._num_renewed[seat.mark] += 1
+                seat.guests = [guest for guest in seat.guests if guest == change.by]
                 self._index_seats()
             case SeatSet():
                 mark, level = self.seats[change.seat].mark, change.level
@@ -412,9 +471,21 @@ class TableLog:
             case ChatPosted():
                 self.num_lines += 1
                 self.num_spectator_lines += change.seat is None
+                speaker = self._note_speaker(change)
                 self.chat.append(
-                    ChatLine(self.num_lines, change.seat, change.name, change.text, at)
+                    ChatLine(self.num_lines, change.seat, change.name, change.text, at, speaker)
                 )
+            case SpeakerMuted():
+                known = self._muted.setdefault(change.by or "", [])
+                if change.is_muted and change.speaker not in known:
+                    known.append(change.speaker)
+                elif not change.is_muted and change.speaker in known:
+                    known.remove(change.speaker)
+            case SpectatorRemoved():
+                self.removed.append(change.guest)
+                gone = speaker_id(self.salt, change.guest)
+                lines = [line for line in self.chat if line.speaker != gone]
+                self.chat = deque(lines, maxlen=REMEMBERED_LINES)
             case SeatGiven():
                 self.seats[change.seat].stand_in = change.level
                 self._note_departure("left", change.seat, at)
@@ -450,8 +521,8 @@ class TableLog:
                 self.rematch_accepted = []
                 self.rematch_declined_by = None
         if isinstance(change, ByGuest) and change.by is not None and change.id is not None:
-            known = self._known_ids.setdefault(change.by, deque(maxlen=REMEMBERED_IDS))
-            known.append(change.id)
+            known_ids = self._known_ids.setdefault(change.by, deque(maxlen=REMEMBERED_IDS))
+            known_ids.append(change.id)
 
     def _note_departure(self, what: DepartureKind, seat: int, at: int) -> None:
         if self.match is not None:

@@ -295,6 +295,8 @@ def table_info(log: TableLog, presence: Callable[[int], Presence]) -> TableInfo:
         if log.clock is None or log.clock.increment is None
         else log.clock.increment,
         is_paused=True if log.paused_at is not None else UNSET,
+        host=UNSET if log.host is None else log.host,
+        removed=log.removed_speakers() or UNSET,
     )
 
 
@@ -332,7 +334,7 @@ def _seat_info(log: TableLog, number: int, presence: Presence) -> SeatInfo:
 def table_out(log: TableLog, info: TableInfo, guest: str | None, book: GuestBook) -> TableOut:
     """Return a table and what a guest has at it, for HTTP."""
     seats = log.seats_of(guest)
-    return TableOut(info, seats, _secrets(log, seats, book))
+    return TableOut(info, seats, _secrets(log, seats, book), _num_devices(log, seats))
 
 
 def table_message(
@@ -340,8 +342,19 @@ def table_message(
 ) -> TableUpdate:
     """Return a table and what a guest has at it, for the WebSocket."""
     seats = log.seats_of(guest)
-    return TableUpdate(log.version, info, seats, _secrets(log, seats, book))
+    secrets, muted = _secrets(log, seats, book), log.muted_by(guest)
+    return TableUpdate(log.version, info, seats, secrets, _num_devices(log, seats), muted)
 
 
 def _secrets(log: TableLog, seats: Iterable[int], book: GuestBook) -> list[str]:
-    return [book.seat_secret(log.row.id, log.seats[seat].mark, log.salt) for seat in seats]
+    return [seat_secret(log, seat, book) for seat in seats]
+
+
+def seat_secret(log: TableLog, seat: int, book: GuestBook) -> str:
+    """Return the secret that opens a seat on another device."""
+    mark = log.seats[seat].mark
+    return book.seat_secret(log.row.id, mark, log.salt, log.num_renewed(seat))
+
+
+def _num_devices(log: TableLog, seats: Iterable[int]) -> list[int]:
+    return [len(log.seats[seat].guests) for seat in seats]
