@@ -1,7 +1,7 @@
 """Two people, each with a browser, play a whole game."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.page.ahead import play_to_the_last_moves
 from tests.page.conftest import Join
@@ -87,6 +87,51 @@ def test_what_one_says_in_the_chat_the_other_reads(join: Join) -> None:
         expect(lines).to_have_count(2)
         expect(lines.first).to_contain_text("Hello <b>Ben</b>!")
         expect(lines.last).to_contain_text("Good luck, Ada.")
+
+
+def chat_menu(person: Person, name: str) -> Locator:
+    """Open what can be done about somebody who has said something."""
+    chat = person.turn_to("Chat")
+    chat.get_by_label(f"What to do about {name}").last.click()
+    return chat
+
+
+def test_somebody_who_is_muted_is_not_read_until_wanted_again(join: Join) -> None:
+    ada, ben = seat_at_a_table(join, "5211")
+    say(ben, "Hurry up!")
+    chat_menu(ada, "Ben").get_by_role("button", name="Mute Ben").click()
+    chat = ada.turn_to("Chat")
+
+    expect(chat).to_contain_text("You have muted one person.")
+    expect(chat).not_to_contain_text("Hurry up!")
+    chat.get_by_role("button", name="Unmute").click()
+    expect(chat).to_contain_text("Hurry up!")
+
+
+def test_the_host_sends_a_spectator_away(join: Join) -> None:
+    ada, _ = seat_at_a_table(join, "5211")
+    cleo = join("Cleo").introduce().visit(ada.page.url).arrive()
+    say(cleo, "He has three red cards.")
+    chat_menu(ada, "Cleo").get_by_role("button", name="Send Cleo away").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Send Cleo away").click()
+
+    expect(cleo.page.get_by_role("heading", name="You can no longer watch")).to_be_visible()
+    expect(ada.turn_to("Chat")).not_to_contain_text("three red cards")
+
+
+def test_a_new_link_to_a_seat_shuts_out_the_other_device(join: Join) -> None:
+    ada, _ = seat_at_a_table(join, "5211")
+    menu = ada.open_menu()
+    menu.get_by_text("Continue on another device").click()
+    link = menu.get_by_role("textbox", name="Link to your seat").input_value()
+    phone = join("Ada's phone").visit(link).arrive()
+    expect(phone.page.get_by_role("toolbar", name="Your hand")).to_be_visible()
+    expect(menu).to_contain_text("open on 2 devices")
+    menu.get_by_role("button", name="Make a new link").click()
+    ada.page.get_by_role("dialog").last.get_by_role("button", name="Make a new link").click()
+
+    expect(menu).to_contain_text("on this device only")
+    expect(phone.page.get_by_role("toolbar", name="Your hand")).to_have_count(0)
 
 
 def test_somebody_who_only_has_the_link_looks_on_and_sees_no_hand(join: Join) -> None:

@@ -3,6 +3,7 @@ import { Refusal } from '../src/lib/api'
 import { LiveTable, type Surroundings } from '../src/lib/live.svelte'
 import type { Own, Step } from '../src/messages'
 import { FakeSocket, latest, state } from './stubs/socket'
+import { tableOf } from './stubs/table'
 
 function step(number: number, mark = ''): Step {
   return { number, event: null, view: { mark }, scores: [], standing: {}, facts: [], at: 0 }
@@ -49,6 +50,28 @@ describe('a table followed live', () => {
   })
 
   const settle = () => vi.advanceTimersByTimeAsync(0)
+
+  it('shows no lines of people who are muted or were sent away', () => {
+    const line = { seat: null, name: 'Eve', text: '', at: 0 }
+    const muted = ['b']
+    const seats = { own_seats: [0], seat_secrets: [''], seat_devices: [1] }
+    latest().open()
+    for (const [place, speaker] of ['a', 'b', 'c'].entries()) {
+      latest().tell({ type: 'said', number: place + 1, speaker, ...line })
+    }
+    latest().tell({
+      type: 'table',
+      version: 1,
+      table: tableOf([], { removed: ['c'] }),
+      muted,
+      ...seats,
+    })
+    const shown = table.chat.map((each) => each.speaker)
+    latest().tell({ type: 'table', version: 2, table: tableOf([]), muted: [], ...seats })
+
+    expect(shown).toEqual(['a'])
+    expect(table.chat.map((each) => each.speaker)).toEqual(['a', 'b', 'c'])
+  })
 
   describe('and its steps', () => {
     it('are fetched once for those before the present one', async () => {
@@ -361,6 +384,14 @@ describe('a table followed live', () => {
       await vi.advanceTimersByTimeAsync(60_000)
 
       expect(table.isMissing).toBe(true)
+      expect(FakeSocket.all.length).toBe(1)
+    })
+
+    it('is closed for good when the host has sent this person away', async () => {
+      latest().open().drop(4403)
+      await vi.advanceTimersByTimeAsync(60_000)
+
+      expect(table.isRemoved).toBe(true)
       expect(FakeSocket.all.length).toBe(1)
     })
 

@@ -52,6 +52,8 @@ const REAL: Surroundings = {
 
 /** The code the server closes a connection with when there is no such table. */
 const NO_TABLE = 4404
+/** The code it closes a connection with when the host of the table has sent this person away. */
+const REMOVED = 4403
 
 /** Return a unique message id; `randomUUID` is missing on plain http. */
 function newId(): string {
@@ -73,6 +75,10 @@ export class LiveTable {
   /** The seats held on this device, and what opens each of them on another. */
   ownSeats: number[] = $state.raw([])
   seatSecrets: string[] = $state.raw([])
+  /** For each of these seats, on how many devices it is open. */
+  seatDevices: number[] = $state.raw([])
+  /** The speakers whom this person does not want to read. */
+  muted: string[] = $state.raw([])
   /** Steps by number. Earlier ones are missing (undefined) for a moment after connecting. */
   steps: (Step | undefined)[] = $state.raw([])
   /** How many events there are: `steps[length]` is the present position. */
@@ -88,13 +94,22 @@ export class LiveTable {
   #clocksAt = $state(0)
   /** The last take-back since this screen follows the table: whose move it was; null for none. */
   undone: { seat: number } | null = $state.raw(null)
-  chat: ChatLine[] = $state.raw([])
+  #lines: ChatLine[] = $state.raw([])
+  /** The lines of chat that this person is to see. */
+  readonly chat: ChatLine[] = $derived.by(() => {
+    const hidden = [...this.muted, ...(this.table?.removed ?? [])]
+    return hidden.length === 0
+      ? this.#lines
+      : this.#lines.filter((line) => !hidden.includes(line.speaker))
+  })
   /** Whether the server answers at present. */
   online = $state(false)
   /** Whether the state of the game has been received at least once. */
   isReady = $state(false)
   /** Whether there is no such table; nothing else happens then. */
   isMissing = $state(false)
+  /** Whether the host of the table has sent this person away; nothing else happens then. */
+  isRemoved = $state(false)
   /** The seat looked through, according to the server; null for a spectator. */
   seat: number | null = $state(null)
   /** Whether another seat's view was requested and has not arrived yet. */
@@ -125,6 +140,7 @@ export class LiveTable {
       onMessage: (data) => this.#receive(data),
       onClose: (hasOpened, code) => {
         if (code === NO_TABLE) this.#giveUp()
+        else if (code === REMOVED) this.#leave()
         else if (!hasOpened && !this.isReady) void this.#checkExistence()
       },
       onOnline: (isOnline) => {
@@ -188,6 +204,21 @@ export class LiveTable {
 
   say(text: string): Promise<void> {
     return this.#ask({ type: 'say', text })
+  }
+
+  /** Show no more lines of somebody, or show them again. */
+  muteSpeaker(speaker: string, isMuted: boolean): Promise<void> {
+    return this.#ask({ type: 'mute', speaker, is_muted: isMuted })
+  }
+
+  /** Send away a spectator who has said something; only for the host of the table. */
+  removeSpectator(speaker: string): Promise<void> {
+    return this.#ask({ type: 'remove_spectator', speaker })
+  }
+
+  /** Make a new secret link for a seat; other devices do not hold it any more. */
+  renewSeat(seat: number): Promise<void> {
+    return this.#ask({ type: 'renew_seat', seat })
   }
 
   /** Before the start: let a bot sit on a free seat, or free a bot's seat (null). */
@@ -290,6 +321,12 @@ export class LiveTable {
     this.#socket.close()
   }
 
+  /** The host has sent this person away: stop reconnecting. */
+  #leave(): void {
+    this.isRemoved = true
+    this.#socket.close()
+  }
+
   // Receiving.
 
   #receive(data: unknown): boolean {
@@ -329,11 +366,13 @@ export class LiveTable {
     this.table = update.table
     this.ownSeats = update.own_seats
     this.seatSecrets = update.seat_secrets
+    this.seatDevices = update.seat_devices
+    this.muted = update.muted
   }
 
   #onChatLine(said: ChatLine): void {
-    const others = this.chat.filter((line) => line.number !== said.number)
-    this.chat = [...others, said].sort((one, other) => one.number - other.number)
+    const others = this.#lines.filter((line) => line.number !== said.number)
+    this.#lines = [...others, said].sort((one, other) => one.number - other.number)
   }
 
   #onState(update: GameState): void {

@@ -70,7 +70,9 @@ export function tableOf(seats: SeatInfo[], more: Partial<TableInfo> = {}): Table
 /** Send the table to the page, where its reader holds the first seat. */
 export function tellTable(version: number, table: TableInfo, own_seats = [0]): void {
   const seat_secrets = own_seats.map(String)
-  latest().tell({ type: 'table', version, table, own_seats, seat_secrets })
+  const seat_devices = own_seats.map(() => 1)
+  const muted: string[] = []
+  latest().tell({ type: 'table', version, table, own_seats, seat_secrets, seat_devices, muted })
 }
 
 /** Return a table that is followed over a socket in the test's hands, in English and with fake timers. */

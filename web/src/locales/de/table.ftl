@@ -7,6 +7,8 @@ table-title-turn = Du bist am Zug – { $title }
 table-loading = Einen Moment …
 table-missing = Diesen Tisch gibt es nicht
 table-missing-note = Vielleicht ist der Link unvollständig, oder der Tisch wurde längst abgeräumt.
+table-removed = Du kannst an diesem Tisch nicht mehr zuschauen
+table-removed-note = Wer diesen Tisch eröffnet hat, hat dich weggeschickt.
 table-home = Zur Startseite
 table-offline = Keine Verbindung. Wir versuchen es weiter; nichts geht verloren.
 table-text-mode = Textmodus für Screenreader
@@ -49,6 +51,12 @@ table-carry-seat = Als { $name } auf einem anderen Gerät weiterspielen
 table-carry-note = Öffne diesen Link auf dem anderen Gerät und spiel dort weiter. Behalte ihn für dich: Wer ihn hat, kann für dich spielen.
 table-carry-link = Link zu deinem Platz
 table-carry-code = QR-Code mit dem Link zu deinem Platz
+table-carry-devices = { $count ->
+    [one] Dein Platz ist nur auf diesem Gerät geöffnet.
+   *[other] Dein Platz ist auf { $count } Geräten geöffnet.
+}
+table-carry-renew = Neuen Link erstellen
+table-carry-renew-note = Der alte Link gilt dann nicht mehr, und alle anderen Geräte verlassen deinen Platz.
 
 # Plätze
 table-seats = Spieler
@@ -168,6 +176,15 @@ table-chat-empty = Noch hat niemand etwas gesagt.
 table-chat-spectator = (schaut zu)
 table-chat-text = Schreib etwas …
 table-chat-send = Senden
+table-chat-about = Was tun mit { $name }?
+table-chat-mute-one = { $name } stummschalten
+table-chat-muted-count = { $count ->
+    [one] Du hast eine Person stummgeschaltet.
+   *[other] Du hast { $count } Personen stummgeschaltet.
+}
+table-chat-read-all = Wieder anzeigen
+table-chat-remove = { $name } wegschicken
+table-chat-remove-note = Die Person kann hier nicht mehr zuschauen oder schreiben, und ihre Nachrichten verschwinden für alle.
 
 # Ende
 table-winner = { $name } gewinnt
@@ -369,6 +386,9 @@ table-refused-table_closed = Dieser Tisch ist geschlossen.
 table-refused-paused = Die Partie ist unterbrochen.
 table-refused-no_clock = An diesem Tisch läuft keine Uhr.
 table-refused-wrong_secret = Dieser Platz-Link ist ungültig. Vielleicht ist er unvollständig.
+table-refused-not_host = Das kann nur, wer den Tisch eröffnet hat.
+table-refused-no_spectator = Diese Person schaut hier nicht zu.
+table-refused-removed = Wer diesen Tisch eröffnet hat, hat dich weggeschickt.
 
 table-sound-offer = Möchtest du die Fliesen und Karten hören?
 table-sound-yes = Ton an

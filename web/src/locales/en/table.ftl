@@ -7,6 +7,8 @@ table-title-turn = Your turn – { $title }
 table-loading = One moment …
 table-missing = There is no such table
 table-missing-note = Perhaps the link was cut off, or the table was cleared away long ago.
+table-removed = You can no longer watch this table
+table-removed-note = The person who opened this table has sent you away.
 table-home = Back to the start
 table-offline = No connection. Trying again; nothing is lost.
 table-text-mode = Text mode for screen readers
@@ -49,6 +51,12 @@ table-carry-seat = Continue as { $name } on another device
 table-carry-note = Open this link on the other device to keep playing there. Keep it to yourself: anyone who has it can play for you.
 table-carry-link = Link to your seat
 table-carry-code = QR code of the link to your seat
+table-carry-devices = { $count ->
+    [one] This seat is open on this device only.
+   *[other] This seat is open on { $count } devices.
+}
+table-carry-renew = Make a new link
+table-carry-renew-note = The old link stops working, and every other device leaves your seat.
 
 # Seats
 table-seats = Players
@@ -168,6 +176,15 @@ table-chat-empty = Nobody has said anything yet.
 table-chat-spectator = (watching)
 table-chat-text = Write something …
 table-chat-send = Send
+table-chat-about = What to do about { $name }
+table-chat-mute-one = Mute { $name }
+table-chat-muted-count = { $count ->
+    [one] You have muted one person.
+   *[other] You have muted { $count } people.
+}
+table-chat-read-all = Unmute
+table-chat-remove = Send { $name } away
+table-chat-remove-note = They can no longer watch or chat here, and their lines disappear for everyone.
 
 # End
 table-winner = { $name } wins
@@ -374,6 +391,9 @@ table-refused-table_closed = This table is closed.
 table-refused-paused = The game is paused.
 table-refused-no_clock = There is no clock at this table.
 table-refused-wrong_secret = This seat link is not valid. Perhaps it was cut off.
+table-refused-not_host = Only the person who opened the table can do that.
+table-refused-no_spectator = This person is not watching the table.
+table-refused-removed = The person who opened this table has sent you away.
 
 table-sound-offer = Would you like to hear the tiles and cards?
 table-sound-yes = Sound on

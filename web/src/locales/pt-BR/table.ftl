@@ -7,6 +7,8 @@ table-title-turn = Sua vez – { $title }
 table-loading = Um momento…
 table-missing = Esta mesa não existe
 table-missing-note = Talvez o link esteja incompleto, ou a mesa já tenha sido desfeita há muito tempo.
+table-removed = Você não pode mais assistir a esta mesa
+table-removed-note = Quem abriu esta mesa retirou você.
 table-home = Voltar ao início
 table-offline = Sem conexão. Tentando de novo; nada se perde.
 table-text-mode = Modo texto para leitores de tela
@@ -49,6 +51,12 @@ table-carry-seat = Continuar como { $name } em outro aparelho
 table-carry-note = Abra este link no outro aparelho para continuar jogando lá. Guarde-o só para você: quem tem o link pode jogar no seu lugar.
 table-carry-link = Link do seu lugar
 table-carry-code = Código QR com o link do seu lugar
+table-carry-devices = { $count ->
+    [one] Seu lugar está aberto só neste aparelho.
+   *[other] Seu lugar está aberto em { $count } aparelhos.
+}
+table-carry-renew = Criar um novo link
+table-carry-renew-note = O link antigo deixa de funcionar, e todos os outros aparelhos saem do seu lugar.
 
 # Lugares
 table-seats = Jogadores
@@ -169,6 +177,15 @@ table-chat-empty = Ninguém disse nada ainda.
 table-chat-spectator = (assistindo)
 table-chat-text = Escreva algo…
 table-chat-send = Enviar
+table-chat-about = O que fazer com { $name }
+table-chat-mute-one = Silenciar { $name }
+table-chat-muted-count = { $count ->
+    [one] Você silenciou uma pessoa.
+   *[other] Você silenciou { $count } pessoas.
+}
+table-chat-read-all = Mostrar de novo
+table-chat-remove = Retirar { $name }
+table-chat-remove-note = A pessoa não poderá mais assistir nem escrever aqui, e suas mensagens somem para todos.
 
 # Fim
 table-winner = { $name } venceu
@@ -372,6 +389,9 @@ table-refused-table_closed = Esta mesa está fechada.
 table-refused-paused = A partida está em pausa.
 table-refused-no_clock = Esta mesa não tem relógio.
 table-refused-wrong_secret = Este link de lugar não é válido. Talvez esteja incompleto.
+table-refused-not_host = Só quem abriu a mesa pode fazer isso.
+table-refused-no_spectator = Essa pessoa não está assistindo.
+table-refused-removed = Quem abriu esta mesa retirou você.
 
 table-sound-offer = Quer ouvir os azulejos e as cartas?
 table-sound-yes = Ligar o som

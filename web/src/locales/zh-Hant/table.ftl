@@ -7,6 +7,8 @@ table-title-turn = 輪到你了 – { $title }
 table-loading = 請稍候……
 table-missing = 找不到這張遊戲桌
 table-missing-note = 連結可能不完整，或這張遊戲桌早已收起。
+table-removed = 你不能再觀戰這張遊戲桌
+table-removed-note = 開桌的人已請你離開。
 table-home = 回到首頁
 table-offline = 連線中斷，正在重試；什麼都不會遺失。
 table-text-mode = 文字模式（適合螢幕報讀軟體）
@@ -48,6 +50,12 @@ table-carry-seat = 以{ $name }的身分換到另一台裝置繼續玩
 table-carry-note = 在另一台裝置打開這個連結，就能在那裡繼續玩。請自己保管：拿到連結的人都能代替你操作。
 table-carry-link = 你座位的連結
 table-carry-code = 你座位連結的 QR 碼
+table-carry-devices = { $count ->
+    [1] 你的座位只在這台裝置上開啟。
+   *[other] 你的座位在 { $count } 台裝置上開啟。
+}
+table-carry-renew = 產生新連結
+table-carry-renew-note = 舊連結會失效，其他裝置都會離開你的座位。
 
 # 座位
 table-seats = 玩家
@@ -161,6 +169,12 @@ table-chat-empty = 還沒有人說話。
 table-chat-spectator = （觀戰）
 table-chat-text = 說點什麼……
 table-chat-send = 送出
+table-chat-about = 對{ $name }的處理
+table-chat-mute-one = 將{ $name }靜音
+table-chat-muted-count = 你已將 { $count } 人靜音。
+table-chat-read-all = 取消靜音
+table-chat-remove = 請{ $name }離開
+table-chat-remove-note = 對方不能再在這裡觀戰或聊天，所說的話也會從所有人的畫面上消失。
 
 # 結束
 table-winner = { $name }獲勝
@@ -332,6 +346,9 @@ table-refused-table_closed = 這一桌已關閉。
 table-refused-paused = 遊戲暫停中。
 table-refused-no_clock = 這一桌沒有計時。
 table-refused-wrong_secret = 這個座位連結不正確，可能不完整。
+table-refused-not_host = 只有開桌的人可以這麼做。
+table-refused-no_spectator = 這個人不在觀戰。
+table-refused-removed = 開桌的人已請你離開。
 
 table-sound-offer = 要開啟瓷磚與卡牌的音效嗎？
 table-sound-yes = 開啟音效
