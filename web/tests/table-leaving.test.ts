@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LiveTable } from '../src/lib/live.svelte'
 import { sorted, stateOf } from '../src/lib/own-tables'
 import type { OwnTable, SeatInfo } from '../src/messages'
-import { consequence, departures, newsOf } from '../src/table/leaving'
+import { consequence, newsOf, waysToLeave } from '../src/table/leaving'
 import Play from '../src/table/Play.svelte'
 import { endLine } from '../src/table/status'
 import { latest, state } from './stubs/socket'
@@ -32,7 +32,7 @@ const resigned = (name: string): SeatInfo => ({
 /** What is offered to who holds the first seat, with the first words of what follows. */
 function offered(seats: SeatInfo[], ownSeats = [0]): string[] {
   const table = tableOf(seats)
-  return departures(table, ownSeats).map(
+  return waysToLeave(table, ownSeats).map(
     (way) => `${way}: ${consequence(way, table, ownSeats, NAMES)}`,
   )
 }

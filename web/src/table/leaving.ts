@@ -2,10 +2,10 @@
 import { t } from '../lib/text.svelte'
 import type { SeatInfo, TableInfo } from '../messages'
 
-export type Departure = 'leave' | 'resign' | 'close'
+export type WayToLeave = 'leave' | 'resign' | 'close'
 
 /** Return the ways that are open to a person who holds these seats. */
-export function departures(table: TableInfo, ownSeats: number[]): Departure[] {
+export function waysToLeave(table: TableInfo, ownSeats: number[]): WayToLeave[] {
   const isPlaying = ownSeats.some((seat) => table.seats[seat] && plays(table.seats[seat]))
   if (table.status !== 'playing' || !isPlaying) return []
   // Who plays for several people at one screen can only speak for all of them.
@@ -15,13 +15,13 @@ export function departures(table: TableInfo, ownSeats: number[]): Departure[] {
 
 /** Return what follows if the person goes. */
 export function consequence(
-  departure: Departure,
+  way: WayToLeave,
   table: TableInfo,
   ownSeats: number[],
   names: string[],
 ): string {
-  if (departure === 'leave') return t('table-leave-note')
-  if (departure === 'close') {
+  if (way === 'leave') return t('table-leave-note')
+  if (way === 'close') {
     return t(hasOtherPeople(table, ownSeats) ? 'table-close-note-ask' : 'table-close-note')
   }
   const left = [...table.seats.entries()].filter(
