@@ -29,6 +29,12 @@ _KEPT = """async () => {
 _IS_CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 
 
+@pytest.fixture(autouse=True)
+def _not_in_firefox(browser_name: str) -> None:
+    if browser_name == "firefox":
+        pytest.skip("Playwright's Firefox runs no service worker, which keeps the page.")
+
+
 class Site:
     """A server in this process, at one address, that serves a copy of the built page."""
 

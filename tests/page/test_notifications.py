@@ -4,6 +4,7 @@ import json
 import time
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.page.conftest import Join
@@ -24,6 +25,12 @@ _SHOWN = """async () => {
     const worker = await navigator.serviceWorker.ready
     return (await worker.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
 }"""
+
+
+@pytest.fixture(autouse=True)
+def _not_in_firefox(browser_name: str) -> None:
+    if browser_name == "firefox":
+        pytest.skip("Over WebDriver BiDi nobody grants Firefox the permission to notify.")
 
 
 def allow(person: Person) -> BrowserContext:
