@@ -1,7 +1,7 @@
 """The HTTP API for whole games: steps, records and replays.
 
 Long responses are gzipped if the client accepts that. Their length reveals nothing: no response holds both a
-secret and a text that somebody else chose.
+secret and a text that somebody else chose, and those that hold a secret are padded (`padding.py`).
 """
 
 import gzip
@@ -23,6 +23,7 @@ from tilewright.games import get_game
 from tilewright.server.api import HttpRequest, TableId, address_of, check_rate, guest_of, rooms_of
 from tilewright.server.guests import clean_line
 from tilewright.server.messages import JsonObject, Replay, Steps
+from tilewright.server.padding import pad_gzip, pad_json
 from tilewright.server.problems import documented
 from tilewright.server.refusal import Refusal, not_your_seat, refusal_of, too_many
 from tilewright.server.rendering import Check, Renderer
@@ -55,28 +56,40 @@ async def get_steps(
         # Rendered without the table's lock: people there play on meanwhile.
         match = None if log.match is None else log.match.snapshot()
         moments = list(log.moments)
+        is_padded = seat is not None and log.game.has_secrets
 
     def render(check: Check) -> bytes:
         steps = [] if match is None else visible_steps(match, seat, 0, check)
         add_moments(steps, moments)
         return encode(Steps(steps))
 
-    answer: Response[Steps] = await _respond_rendered(request, "renderer", render)
+    answer: Response[Steps] = await _respond_rendered(
+        request, "renderer", render, is_padded=is_padded
+    )
     return answer
 
 
 async def _respond_rendered(
-    request: HttpRequest, renderer: str, work: Callable[[Check], bytes]
+    request: HttpRequest,
+    renderer: str,
+    work: Callable[[Check], bytes],
+    *,
+    is_padded: bool = False,
 ) -> Any:
-    """Return an answer made in a thread of a renderer, compressed there where that is worthwhile."""
+    """Return an answer made in a thread of a renderer, compressed there where that is worthwhile.
+
+    Args:
+        is_padded: whether its length must not tell what it holds.
+    """
     headers = {"vary": "accept-encoding"}
 
     def answer(check: Check) -> bytes:
         content = work(check)
         if len(content) < _MIN_GZIP_BYTES or not accepts(request, "gzip"):
-            return content
+            return pad_json(content.decode()).encode() if is_padded else content
         headers["content-encoding"] = "gzip"
-        return gzip.compress(content, _GZIP_LEVEL, mtime=0)
+        packed = gzip.compress(content, _GZIP_LEVEL, mtime=0)
+        return pad_gzip(packed) if is_padded else packed
 
     found: Renderer = request.app.state[renderer]
     content = await found.run(request.receive, answer)

@@ -25,6 +25,7 @@ from tilewright.server.messages import (
     TableUpdate,
     ToClient,
 )
+from tilewright.server.padding import pad_json
 from tilewright.server.table_log import Moment, TableLog, clocks, deadline
 
 _encoder = Encoder()
@@ -225,7 +226,8 @@ def state_messages(
             result=result,
             clocks=times,
         )
-        messages[seat] = _encoder.encode(state).decode()
+        text = _encoder.encode(state).decode()
+        messages[seat] = text if seat is None or not log.game.has_secrets else pad_json(text)
     return messages
 
 
