@@ -133,10 +133,12 @@ async def test_a_flood_of_pings_ends_the_connection(sqlite_url: str) -> None:
 async def test_tables_are_not_asked_for_without_end(sqlite_url: str) -> None:
     limits = Limits(lookups_per_minute=0.001, lookups_at_once=2)
     async with serving(sqlite_url, limits=limits) as place, place.client() as ann:
-        table = (await ann.open_table("azul"))["table"]["id"]
+        table = (await ann.open_table("azul", "me", "friend"))["table"]["id"]
         answers = [await ann.get(f"/api/tables/{table}") for _ in range(3)]
+        page = await ann.get(f"/t/{table}")
         async with ann.live(table) as wire:
             refused = await wire.receive()
 
+        assert (page.status_code, "invites" in page.text) == (200, False)
         assert [answer.status_code for answer in answers] == [200, 200, 429]
         assert (refused["type"], refused["code"]) == ("refused", "too_many")

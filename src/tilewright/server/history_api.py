@@ -108,10 +108,11 @@ def accepts(request: HttpRequest, encoding: str) -> bool:
 @get(
     "/api/tables/{table:str}/record",
     summary="The record of a finished game",
-    responses=documented(400, 404, 409, 503),
+    responses=documented(400, 404, 409, 429, 503),
 )
 async def get_record(request: HttpRequest, table: TableId) -> Response[JsonObject]:
     """Return the record of a finished game, as a file."""
+    check_rate(request, "history_buckets")
     log = await _finished_log(request, table)
     day = _started_at(log).date().isoformat()
     name = f"tilewright-{log.game.name}-{day}-{log.row.id}.json"

@@ -68,6 +68,7 @@ async def _with_tags(request: HttpRequest, path: str) -> Response[bytes]:
     named = _is_about_table(path.strip("/"))
     if named is not None:
         try:
+            check_rate(request, "lookup_buckets")
             table = await rooms_of(request).listed(named[1])
         except Refusal:  # The page itself says what is wrong.
             table = None
