@@ -100,6 +100,28 @@ async def test_a_server_that_hears_no_hints_catches_up_before_it_refuses(
                     assert (await wire.move(await wire.is_asked()))["type"] == "done"
 
 
+async def test_a_hint_that_comes_while_a_table_catches_up_is_not_lost(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_servers(postgres_url) as (one, other), two_people(one, other) as wires:
+        store = other.rooms.store
+        read = store.entries_after
+        [room] = other.rooms._rooms.values()
+
+        async def read_slowly(table: str, version: int) -> Any:
+            found = await read(table, version)
+            monkeypatch.setattr(store, "entries_after", read)
+            await wires[0].ask("say", text="second")
+            await eventually(lambda: room._hinted > version + 1)
+            return found
+
+        monkeypatch.setattr(store, "entries_after", read_slowly)
+        await wires[0].ask("say", text="first")
+
+        assert (await wires[1].until("said"))["text"] == "first"
+        assert (await wires[1].until("said"))["text"] == "second"
+
+
 async def test_what_was_missed_while_the_listening_connection_was_cut_is_shown(
     postgres_url: str, postgres_server: PostgresServer
 ) -> None:

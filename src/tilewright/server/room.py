@@ -288,12 +288,14 @@ class Room:
         """
         if not self._services.store.peers.is_shared:
             return False
+        hinted = self._hinted
         try:
             entries = await self._services.store.entries_after(self.id, self.log.version)
         except StoreError as error:
             self._report(error)
             return False
-        self._hinted = 0
+        if self._hinted == hinted:  # What was written since then has yet to be read.
+            self._hinted = 0
         if entries:
             self._fold(entries)
         return bool(entries)
