@@ -32,7 +32,7 @@ _IS_CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 @pytest.fixture(autouse=True)
 def _not_in_firefox(browser_name: str) -> None:
     if browser_name == "firefox":
-        pytest.skip("Playwright's Firefox runs no service worker, which keeps the page.")
+        pytest.skip("Firefox's documents are fetched by the tests, which do not wait for a server.")
 
 
 class Site:

@@ -30,7 +30,7 @@ _SHOWN = """async () => {
 @pytest.fixture(autouse=True)
 def _not_in_firefox(browser_name: str) -> None:
     if browser_name == "firefox":
-        pytest.skip("Over WebDriver BiDi nobody grants Firefox the permission to notify.")
+        pytest.skip("Only Chromium is known to let tests stand in for its push service.")
 
 
 def allow(person: Person) -> BrowserContext:
