@@ -26,7 +26,13 @@ from tilewright.server.sources import Sources
 from tilewright.server.store import StoreError
 from tilewright.server.table_log import TableLog
 from tilewright.server.thinking import ThinkingQueue
-from tilewright.server.views import add_moments, state_messages, table_message, visible_steps
+from tilewright.server.views import (
+    add_moments,
+    seat_secret,
+    state_messages,
+    table_message,
+    visible_steps,
+)
 
 pytestmark = pytest.mark.anyio
 NUM_DEEDS = 100
@@ -154,8 +160,7 @@ class Scene:
         guest, seat = self.rng.choice(self.people[:3]), self.rng.choice([None, None, 0, 1, 2, 9])
         assert guest is not None
         async with self.room.entered() as log:
-            held = self.rng.choice(log.seats)
-            secret = self.rooms.book.seat_secret(log.row.id, held.mark, log.salt)
+            secret = seat_secret(log, self.rng.randrange(len(log.seats)), self.rooms.book)
         wanted = SitIn(seat=seat, secret=self.rng.choice([None] * 4 + ["wrong", secret]))
         await sit(self.rooms, self.room, guest, wanted)
 
@@ -236,12 +241,23 @@ class Scene:
             kind = "decline_rematch"
         if kind == "give_seat" and number % 3 > 0:
             kind = ["set_seat", "rename"][number % 2]
+        if kind == "say" and number % 3 > 0:
+            kind = ["mute", "renew_seat"][number % 2]
         if kind in ("resign", "close") and number < NUM_DEEDS // 3:
             kind = "sync"  # Little would happen after that.
         data: Message = {"type": kind, "id": f"m{number}"}
         if kind in ("sync", "look"):
             del data["id"]
-        seated = ("move", "pick", "take_back", "look", "give_seat", "take_seat_back", "resign")
+        seated = (
+            "move",
+            "pick",
+            "take_back",
+            "look",
+            "give_seat",
+            "take_seat_back",
+            "resign",
+            "renew_seat",
+        )
         if kind in seated:
             data["seat"] = seat if kind != "give_seat" else rng.randrange(4)
         if kind == "take_back" and own and rng.random() < 0.5:
@@ -258,6 +274,9 @@ class Scene:
             data["is_accepted"] = rng.random() < 0.6
         if kind == "look" and rng.random() < 0.2:
             data["seat"] = None
+        if kind == "mute":
+            data["speaker"] = rng.choice([line.speaker for line in self.room.log.chat] or ["x"])
+            data["is_muted"] = rng.random() < 0.6
         if kind == "say":
             data["text"] = rng.choice(["hello", " ", "你好\u202e"])
         if kind in ("move", "pick"):
