@@ -10,6 +10,7 @@ import socket
 import ssl
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -112,6 +113,18 @@ def test_the_image_runs_as_nobody_special_and_is_checked() -> None:
         if name == "COPY" and "--from" not in value:
             for source in value.split()[:-1]:
                 assert (DEPLOY.parent / source).exists(), source
+
+
+def test_the_image_is_built_from_all_that_the_package_needs() -> None:
+    lines = (DEPLOY / "Dockerfile.dockerignore").read_text().split()
+    project = tomllib.loads((DEPLOY.parent / "pyproject.toml").read_text())
+    hook = project["tool"]["hatch"]["build"]["hooks"]["custom"]["path"]
+    needed = [hook, project["project"]["readme"], *project["project"]["license-files"]]
+
+    assert lines[0] == "*"
+    let_in = [line[1:] for line in lines if line.startswith("!")]
+    for file in [*needed, "pyproject.toml", "src", "web", "requirements/run.txt"]:
+        assert any(f"{file}/".startswith(f"{each}/") for each in let_in), file
 
 
 def test_the_composition_names_what_there_is() -> None:

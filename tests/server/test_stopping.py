@@ -17,9 +17,8 @@ from tests.server.serving import Client, serving
 
 _PATIENCE_S = 60
 _NEVER_DONE = """
-import sys, threading, time
-from tilewright.cli import main
-from tilewright.server import bot_players
+import time
+from tilewright.server import bot_players, workers
 
 class Slow:
     def choose(self, seen, rng):
@@ -27,9 +26,9 @@ class Slow:
         time.sleep(3600)
 
 bot_players.get_bot = lambda *_: Slow()
-sys.argv = ["tilewright", "serve", "--no-browser", *sys.argv[1:]]
-main()
+workers._END_S = 3600
 """
+"""Run at the start of every process: bots think for an hour, and workers that wait are not killed."""
 
 
 def free_port() -> int:
@@ -48,12 +47,21 @@ def until_line(process: "subprocess.Popen[str]", wanted: str) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGTERM")
-def test_a_server_ends_while_a_bot_thinks(tmp_path: Path) -> None:
-    """The bot here would think for an hour."""
+@pytest.mark.parametrize(("kind", "num_workers"), [("sqlite", 1), ("postgres", 2)])
+def test_a_server_ends_while_a_bot_thinks(
+    tmp_path: Path, request: pytest.FixtureRequest, kind: str, num_workers: int
+) -> None:
+    database = request.getfixturevalue(f"{kind}_url")
     port = free_port()
-    options = ["--host", "127.0.0.1", "--port", str(port), "--bot-pause", "0"]
-    command = [sys.executable, "-c", _NEVER_DONE, *options, "--database", str(tmp_path / "x.db")]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ})
+    (tmp_path / "sitecustomize.py").write_text(_NEVER_DONE)
+    command = [sys.executable, "-m", "tilewright", "serve", "--no-browser", "--bot-pause", "0"]
+    command += ["--host", "127.0.0.1", "--port", str(port), "--workers", str(num_workers)]
+    process = subprocess.Popen(
+        [*command, "--database", database],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+    )
     try:
         until_line(process, "Tilewright is at")
         address = f"127.0.0.1:{port}"
@@ -80,7 +88,7 @@ def test_a_server_ends_while_a_bot_thinks(tmp_path: Path) -> None:
     assert status == 0
 
     async def look() -> httpx.Response:
-        async with serving(str(tmp_path / "x.db")) as place, place.client() as visitor:
+        async with serving(database) as place, place.client() as visitor:
             return await visitor.get(f"/api/tables/{table}")
 
     found: Any = asyncio.run(look()).json()

@@ -163,7 +163,7 @@ def serve(
 ) -> None:
     """Serve the games as a page: for this machine, phones in the same network, and friends."""
     from tilewright.bots.warm_up import table_units
-    from tilewright.server.running import addresses, listen, run
+    from tilewright.server.running import addresses, leave, listen, run
     from tilewright.server.settings import Limits, Settings, default_database
     from tilewright.server.workers import run_workers
 
@@ -209,10 +209,7 @@ def serve(
             run(settings, listener, print_addresses, report)
     except SetupError as error:
         refuse(error, BROKEN)
-    # All that was acknowledged is stored. Python would wait here for bots that still think.
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(0)
+    leave()
 
 
 def _has_browser() -> bool:

@@ -17,7 +17,7 @@ from multiprocessing.synchronize import Event
 from typing import Any
 
 from tilewright.core.errors import SetupError
-from tilewright.server.running import run
+from tilewright.server.running import leave, run
 from tilewright.server.settings import Settings
 from tilewright.server.store import Store, StoreError
 
@@ -115,6 +115,7 @@ def _work(settings: Settings, listener: socket.socket, started: Event, does_repo
             run(settings, listener, started.set, report)
         except SetupError as error:
             sys.exit(f"A worker could not start: {error}")
+    leave()
 
 
 def _end_with(parent: Any) -> None:
