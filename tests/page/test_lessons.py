@@ -103,7 +103,7 @@ def test_a_lesson_is_played_by_touch(phone: Person, lesson: str) -> None:
 
 
 @pytest.mark.parametrize("size", [(320, 640), (390, 844), (740, 360)])
-@pytest.mark.parametrize("lesson", ["5211", "5211/2"])
+@pytest.mark.parametrize("lesson", LESSONS)
 def test_on_a_phone_nothing_covers_what_is_to_be_tapped(
     join: Join, lesson: str, size: tuple[int, int]
 ) -> None:
@@ -121,6 +121,19 @@ def test_on_a_phone_nothing_covers_what_is_to_be_tapped(
 
     assert seen
     assert all(each == _CLEAR for each in seen), seen
+
+
+def test_on_a_phone_a_lesson_says_once_what_is_to_be_done(phone: Person) -> None:
+    phone.visit("/lesson/azul")
+    phone.touch(phone.button("Next"))
+    task = phone.page.locator("#lesson-task")
+    for part in ("[data-take]", "[data-target]"):
+        expect(task).to_have_count(1)
+        expect(phone.page.locator("[data-status]")).to_have_count(0)
+        phone.touch(pointed(phone).and_(phone.page.locator(part)))
+
+    expect(phone.page.locator("[data-status]").locator(task)).to_be_visible()
+    expect(task).to_have_count(1)
 
 
 _WAY = """(target) => {

@@ -14,7 +14,7 @@ import {
 } from '../src/games/azul/position'
 import { previewOf, takeableOf, targetsOf } from '../src/games/azul/preview'
 import type { Wire } from '../src/games/azul/wire'
-import { points, tieBreak } from '../src/games/azul/words'
+import { lines, points, tieBreak } from '../src/games/azul/words'
 import { addMessages, messageFile } from '../src/lib/text.svelte'
 import { recordedGame } from './stubs/lesson'
 
@@ -89,6 +89,17 @@ test('the points of a step are the change of the scores', () => {
       expect(sum).toBe(board.score - (before.view.boards[seat]?.score ?? 0))
     })
   }
+})
+
+test('a line of the log names the tiles that it can show as a picture', async () => {
+  await addMessages(messageFile('azul'), 'azul')
+  const context = { names: ['A', 'B'], table, seat: 0 }
+  const taken = steps[2] as Step
+
+  const [line] = lines(taken, steps[1] as Step, context)
+
+  expect(line?.pieces).toEqual({ words: '2 blue tiles', piece: 'B', count: 2 })
+  expect(line?.text).toContain(line?.pieces?.words)
 })
 
 test('of equal points the one with more complete rows won', async () => {

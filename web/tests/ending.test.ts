@@ -2,7 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { GameModule, Person } from '../src/games/types'
 import { addMessages, messageFile, setLanguage, startText } from '../src/lib/text.svelte'
 import type { Step } from '../src/messages'
-import { decision, type Finished, headline, nextLevel, ownPlace, quote } from '../src/table/ending'
+import {
+  decidingRound,
+  decision,
+  type Finished,
+  headline,
+  nextLevel,
+  ownPlace,
+  quote,
+} from '../src/table/ending'
 
 const LEVELS = ['learner', 'casual', 'regular', 'skilled']
 const KINDS = ['wall', 'floor', 'rows', 'columns']
@@ -87,6 +95,14 @@ describe('what decided a game', () => {
       'columns decided it: 24 to 0.',
       'Faísca was ahead in wall, 72 to 59.',
     ])
+  })
+
+  it('is marked in the chart where a round decided, and only there', () => {
+    const few = finished(points, { result: won }, ['wall', 'columns'])
+    expect(decidingRound(few)?.round).toBe(2)
+    expect(decidingRound(finished(points, { result: won }))).toBeNull()
+    const shared = { scores: [70, 70], winners: [0, 1] }
+    expect(decidingRound(finished(points, { result: shared }, ['wall', 'columns']))).toBeNull()
   })
 
   it('is the round, where there are few kinds', () => {

@@ -90,9 +90,20 @@ export interface EndProps<G extends Wire = Wire> {
   buttons: Snippet
 }
 
+/** Some pieces of a game, told in words that a picture can stand for. */
+export interface Pieces {
+  /** The words, as they stand in the sentence. */
+  words: string
+  /** What the game calls such a piece. */
+  piece: string
+  count: number
+}
+
 export interface Line {
   /** A sentence in the page's language. */
   text: string
+  /** Pieces that the sentence names. */
+  pieces?: Pieces
   /** The move in notation, where there is one. */
   notation?: string
   /** Seats the line is about. */
@@ -126,6 +137,8 @@ export interface GameModule<G extends Wire = Wire> {
   Board: Component<BoardProps<G>>
   /** The end of the game, which fills the window; a game without it shows the result in the panel. */
   End?: Component<EndProps<G>>
+  /** A picture of pieces, which stands in a line of the log instead of their words. */
+  Pieces?: Component<{ piece: string; count: number }>
   /** Where the game stands, such as its round, for the bar at the top. */
   Place?: Component<{ step: Step<G>; table: BoardProps<G>['table'] }>
   /**

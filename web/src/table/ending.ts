@@ -83,27 +83,31 @@ export function decision(finished: Finished): string[] {
   const { game, people, steps, result } = finished
   const tieBreak = tieBreakLine(game, steps.at(-1), result)
   if (tieBreak) return [tieBreak]
+  const best = decidingRound(finished)
+  if (best !== null) {
+    const { round, most, less } = best
+    return [t('table-end-decided-round', { round, most: signed(most), less: signed(less) })]
+  }
   const own = ownSeat(finished)
-  const [winner] = result.winners
-  const rival = own === null || result.winners.includes(own) ? runnerUp(result) : own
-  if (winner === undefined || rival === undefined || result.winners.length > 1) return []
+  const pair = comparedSeats(finished)
   const totals = pointsByKind(steps, game, people.length)
   const kinds = game.pointKinds().filter(({ kind }) => totals.has(kind))
-  if (kinds.length < FEW_KINDS) return decisiveRound(finished, winner, rival)
+  if (pair === null || kinds.length < FEW_KINDS) return []
+  const [winner, rival] = pair
   const gains = kinds
     .map(({ kind, title }) => {
       const row = totals.get(kind) ?? []
       return { title, of: row[winner] ?? 0, against: row[rival] ?? 0 }
     })
     .sort((one, other) => other.of - other.against - (one.of - one.against))
-  const best = gains[0]
+  const widest = gains[0]
   const worst = gains.at(-1)
-  if (!best || best.of <= best.against) return []
+  if (!widest || widest.of <= widest.against) return []
   const said = [
     t('table-end-decided', {
-      kind: best.title,
-      most: signed(best.of),
-      less: signed(best.against),
+      kind: widest.title,
+      most: signed(widest.of),
+      less: signed(widest.against),
     }),
   ]
   if (worst && worst.against > worst.of) {
@@ -117,8 +121,29 @@ export function decision(finished: Finished): string[] {
   return said
 }
 
-/** Return the round in which the winner gained most on another seat. */
-function decisiveRound({ game, people, steps }: Finished, winner: number, rival: number): string[] {
+/** Return the winner and whom to compare it with: the person at this screen, else the runner-up; null where several won. */
+function comparedSeats(finished: Finished): [winner: number, rival: number] | null {
+  const { result } = finished
+  const own = ownSeat(finished)
+  const [winner] = result.winners
+  const rival = own === null || result.winners.includes(own) ? runnerUp(result) : own
+  if (winner === undefined || rival === undefined || result.winners.length > 1) return null
+  return [winner, rival]
+}
+
+/**
+ * Return the round in which the winner gained most on the other, with the points of both. Null where a tie-break decided,
+ * where no round did, and where kinds of points tell more.
+ */
+export function decidingRound(
+  finished: Finished,
+): { round: number; most: number; less: number } | null {
+  const { game, people, steps, result } = finished
+  const pair = comparedSeats(finished)
+  if (pair === null || tieBreakLine(game, steps.at(-1), result)) return null
+  const totals = pointsByKind(steps, game, people.length)
+  if (game.pointKinds().filter(({ kind }) => totals.has(kind)).length >= FEW_KINDS) return null
+  const [winner, rival] = pair
   let before = people.map(() => 0)
   let best = { gain: 0, round: 0, most: 0, less: 0 }
   for (const { number: round, scores } of scoresByRound(steps, game, people.length)) {
@@ -127,9 +152,7 @@ function decisiveRound({ game, people, steps }: Finished, winner: number, rival:
     if (most - less > best.gain) best = { gain: most - less, round, most, less }
     before = scores
   }
-  const { gain, round, most, less } = best
-  if (gain === 0) return []
-  return [t('table-end-decided-round', { round, most: signed(most), less: signed(less) })]
+  return best.gain > 0 ? best : null
 }
 
 /** Return what a bot says to the end: the winner where it is one, else the best of those that lost. */

@@ -7,6 +7,7 @@ import End from './End.svelte'
 import Place from './Place.svelte'
 import Rules from './Rules.svelte'
 import { sections } from './sections'
+import Tiles from './Tiles.svelte'
 import type { Wire } from './wire'
 import { hasReport, lines, moveGroup, moveWords, pointKinds, points, task, tieBreak } from './words'
 
@@ -26,6 +27,7 @@ const azul: GameModule<Wire> = {
   Board,
   End,
   Place,
+  Pieces: Tiles,
   stage: { isAskedInBar: true, panel: panelQuery },
   lessons: async () => (await import('./lessons')).default,
   Rules,

@@ -142,8 +142,12 @@ export function lines(step: Step, _before: Step | null, context: TableContext): 
 
 function moveLine(seat: number, move: string, facts: Fact[], context: TableContext): Line {
   const name = context.names[seat] ?? ''
-  const text = moveStory(move, facts[0])
-  return { kind: 'move', seat, notation: move, text: t('azul-log-by', { name, text }) }
+  const [fact] = facts
+  const text = t('azul-log-by', { name, text: moveStory(move, fact) })
+  if (fact?.kind !== 'taken') return { kind: 'move', seat, notation: move, text }
+  const { colour, tiles: number } = fact
+  const pieces = { words: tiles(colour, number), piece: colour, count: number }
+  return { kind: 'move', seat, notation: move, text, pieces }
 }
 
 function moveStory(move: string, fact: Fact | undefined): string {
