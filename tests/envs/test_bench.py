@@ -3,10 +3,12 @@
 import json
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
 
+from tilewright.bench import contenders as contenders_module
 from tilewright.bench import envs
 from tilewright.bench.contenders import CONTENDERS, Contender, Play
 from tilewright.cli.app import app
@@ -54,6 +56,27 @@ def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     assert result.exit_code == 0, result.output
     assert "Not measured: absent (no such thing)" in result.stderr
     assert CONTENDERS[0].name in result.stdout
+
+
+def test_our_wrapped_environment_has_the_wrappers_of_pettingzoos_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """connect_four_v3 has these three, in this order, in PettingZoo 1.25 to 1.27."""
+    envs_played: list[Any] = []
+    monkeypatch.setattr(contenders_module, "pettingzoo_aec", envs_played.append)
+
+    contenders_module.our_pettingzoo("azul", 2, is_wrapped=True)
+
+    wrappers = []
+    env = envs_played[0]
+    while env is not env.unwrapped:
+        wrappers.append(type(env).__name__)
+        env = env.env
+    assert wrappers == [
+        "OrderEnforcingWrapper",
+        "AssertOutOfBoundsWrapper",
+        "TerminateIllegalWrapper",
+    ]
 
 
 def test_where_nothing_is_there_to_be_measured_that_is_told(

@@ -119,18 +119,31 @@ def pettingzoo_aec(env: Any) -> Play:
     return play
 
 
-def our_pettingzoo(game: str, players: int) -> Play:
-    """Play our environments for PettingZoo."""
+def our_pettingzoo(game: str, players: int, *, is_wrapped: bool = False) -> Play:
+    """Play our environments for PettingZoo.
+
+    Args:
+        is_wrapped: in the wrappers that PettingZoo puts around its own classic games.
+    """
+    from pettingzoo.utils import wrappers
+
     from tilewright.envs.pettingzoo import aec_env
 
-    return pettingzoo_aec(aec_env(game, players=players))
+    env: Any = aec_env(game, players=players)
+    if is_wrapped:
+        env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
+        env = wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(env))
+    return pettingzoo_aec(env)
 
 
-def connect_four_of_pettingzoo() -> Play:
-    """Play PettingZoo's own."""
-    from pettingzoo.classic import connect_four_v3
+def connect_four_of_pettingzoo(*, is_wrapped: bool) -> Play:
+    """Play PettingZoo's own, which `env` wraps and `raw_env` does not."""
+    try:
+        from pettingzoo.classic import connect_four_v3
+    except ImportError as error:
+        raise ImportError(f"{error}: pip install 'pettingzoo[classic]'") from error
 
-    return pettingzoo_aec(connect_four_v3.env())
+    return pettingzoo_aec(connect_four_v3.env() if is_wrapped else connect_four_v3.raw_env())
 
 
 def drawn_piece(outcomes: list[tuple[int, float]], pick: float) -> int:
@@ -258,11 +271,20 @@ CONTENDERS = (
         gymnasium_vector,
     ),
     Contender(
-        "pettingzoo_azul_2p", "PettingZoo AEC, Azul", True, lambda: our_pettingzoo("azul", 2)
+        "pettingzoo_azul_2p",
+        "PettingZoo AEC, Azul, without wrappers",
+        True,
+        lambda: our_pettingzoo("azul", 2),
+    ),
+    Contender(
+        "pettingzoo_azul_2p_wrapped",
+        "PettingZoo AEC, Azul, in PettingZoo's three wrappers",
+        True,
+        lambda: our_pettingzoo("azul", 2, is_wrapped=True),
     ),
     Contender(
         "pettingzoo_5211_4p",
-        "PettingZoo AEC, 5211, four seats",
+        "PettingZoo AEC, 5211, four seats, without wrappers",
         True,
         lambda: our_pettingzoo("5211", 4),
     ),
@@ -286,9 +308,15 @@ CONTENDERS = (
     ),
     Contender(
         "pettingzoo_connect_four",
-        "PettingZoo's own connect_four_v3",
+        "PettingZoo's own connect_four_v3, without wrappers",
         False,
-        connect_four_of_pettingzoo,
+        lambda: connect_four_of_pettingzoo(is_wrapped=False),
+    ),
+    Contender(
+        "pettingzoo_connect_four_wrapped",
+        "PettingZoo's own connect_four_v3, in its three wrappers",
+        False,
+        lambda: connect_four_of_pettingzoo(is_wrapped=True),
     ),
     Contender(
         "openspiel_connect_four",
