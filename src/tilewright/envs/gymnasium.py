@@ -49,7 +49,7 @@ ILLEGAL_REWARDS: dict[Reward, float] = {"win": -1.0, "score": -1.0, "margin": -1
 
 HINT = 'Choose one whose entry in "action_mask" is 1.'
 KEYS = 1 << 63
-"""The number of seeds that a game may be drawn from."""
+"""The number of seeds that games after the first are drawn from."""
 
 
 class SeatEnv(gymnasium.Env[Observation, Any]):
@@ -123,7 +123,8 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         """Start a game and return what one's seat sees when it first has to act.
 
         Args:
-            seed: what this game and those after it depend on: luck, bots and the drawn seat.
+            seed: what this game and those after it depend on: luck, bots and the drawn seat. The luck is
+                that of `tilewright.new` with this seed.
 
         Raises:
             SetupError: there are options; a table has none but those it was made with.
@@ -131,7 +132,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         super().reset(seed=seed)
         if options:
             raise SetupError(f"reset takes no options, not {short_repr(options)}: make takes them.")
-        key = int(self.np_random.integers(KEYS))
+        key = int(self.np_random.integers(KEYS)) if seed is None else seed
         players = self._setup.players
         if self._own_seat is None:
             self.seat = int(self.np_random.integers(players))

@@ -113,7 +113,8 @@ class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         """Start games and return what one's seats see when they first have to act.
 
         Args:
-            seed: what all games from now on depend on: luck, bots and the drawn seats.
+            seed: what all games from now on depend on: luck, bots and the drawn seats. The luck is that of
+                `VectorGame` with this seed.
             options: "reset_mask", bool [num_envs], marks the games to start; all, if left out.
 
         Raises:
@@ -127,7 +128,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
             )
         super().reset(seed=seed)
         if is_new:
-            self.tables.seed(int(self.np_random.integers(KEYS)))
+            self.tables.seed(int(self.np_random.integers(KEYS)) if seed is None else seed)
         self._has_begun = True
         self._begin(marked)
         self.tables.act(self._no_actions())

@@ -56,8 +56,8 @@ class SeatedGames:
         self._rngs: list[list[Rng]] = []
 
     def seed(self, key: int) -> None:
-        """Seed all games from now on."""
-        self.games.reset(seed=key)
+        """Seed all games from now on; `begin` starts them."""
+        self.games.reset(np.zeros(len(self._numbers), np.int8), seed=key)
         if any(self._bots):
             self._rngs = [
                 [new_rng(key, number, _BOT_STREAM, seat) for seat in range(self._setup.players)]
