@@ -9,7 +9,7 @@ from tilewright.bots import get_bot
 from tilewright.bots.games import play_game
 from tilewright.core.counting import count_lines
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parents[2] / "src/tilewright/counts"
 MOST_LINES = 3_000_000
 
 
