@@ -160,6 +160,13 @@ def share_against(name: str, network: Network, number: int, seed: int) -> float:
     return (total / number + 1) / 2
 
 
+def wilson_interval(share: float, number: int) -> tuple[float, float]:
+    """Return Wilson's 95 % interval of a share, which is right near 0 and 1 too."""
+    z2 = 1.96**2 / number
+    reach = (z2 * share * (1 - share) + z2 * z2 / 4) ** 0.5
+    return (share + z2 / 2 - reach) / (1 + z2), (share + z2 / 2 + reach) / (1 + z2)
+
+
 def train(settings: Settings) -> list[Tensor]:
     """Train a network for some minutes and print its progress; return its losses."""
     torch.manual_seed(settings.seed)
@@ -178,9 +185,9 @@ def train(settings: Settings) -> list[Tensor]:
         if minutes > told + 0.2 or minutes >= settings.minutes:
             told, mean = minutes, torch.tensor(games.scores).float().mean()
             share = share_against("greedy", network, settings.eval_games, settings.seed + 1)
-            reach = 1.96 * (share * (1 - share) / settings.eval_games) ** 0.5
+            low, high = wilson_interval(share, settings.eval_games)
             text = f"{minutes:.1f} min: {num_moves:,} moves, mean score {mean:.1f}"
-            print(f"{text}, {share:.1%} ± {reach:.1%} against greedy", flush=True)
+            print(f"{text}, {share:.1%} ({low:.1%} to {high:.1%}) against greedy", flush=True)
     if settings.save:
         torch.save(network.state_dict(), settings.save)
     return losses

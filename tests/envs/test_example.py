@@ -35,6 +35,11 @@ def test_a_tiny_run_learns_tells_and_saves(
     assert not torch.equal(network.takes.weight, untaught)
 
 
+def test_no_victory_in_twenty_games_does_not_prove_that_there_will_be_none() -> None:
+    assert ppo.wilson_interval(0.0, 20) == pytest.approx((0.0, 0.1611), abs=1e-4)
+    assert ppo.wilson_interval(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+
+
 def test_an_illegal_action_has_no_probability() -> None:
     games = tilewright.VectorGame("azul", games=32, players=2, seed=1)
     for _ in range(25):
