@@ -1,4 +1,4 @@
-"""Playing ahead at a table of Azul without a browser: by the messages that the page itself sends."""
+"""Playing ahead at a table without a browser: by the messages that the page itself sends."""
 
 import asyncio
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ _FEW_TILES = 8
 
 
 def play_to_the_last_moves(*people: Person) -> None:
-    """Let people at a table play until the game is sure to end with this round, with a few tiles left.
+    """Let people at a table play up to the last round; of Azul until a few tiles of it are left.
 
     Then they load the page again, which shows that position.
     """
@@ -47,14 +47,19 @@ async def _play(address: str, table: str, cookies: Sequence[str]) -> None:
             client = await stack.enter_async_context(Client(address))
             client.cookies.set(COOKIE, cookie)
             async with client.live(table) as wire:
-                seats: list[int] = (await wire.until("table"))["own_seats"]
-            for seat in seats:
+                told = await wire.until("table")
+            for seat in told["own_seats"]:
                 wires[seat] = await stack.enter_async_context(client.live(table))
                 await wires[seat].send(type="look", seat=seat)
         seat = min(wires)
-        while not _is_ending(state := await _when_asked(wires[seat], wires)):
+        is_ending = _ENDINGS[told["table"]["game"]]
+        figures = told["table"]["figures"]
+        while True:
+            state = await _when_asked(wires[seat], wires)
             assert not state["result"], "the game ended before its last moves were reached"
-            [seat] = wires.keys() & state["waiting_for"]
+            if is_ending(state["steps"][-1]["view"], figures):
+                return
+            seat = min(wires.keys() & state["waiting_for"])
             asked = await wires[seat].is_asked()
             await wires[seat].move(asked, max(asked["own"]["moves"], key=_worth))
 
@@ -69,16 +74,22 @@ async def _when_asked(wire: Wire, wires: dict[int, Wire]) -> Message:
 
 
 def _worth(move: str) -> tuple[bool, str]:
-    """Fill the first line in every round: in the fifth its row is complete at the earliest."""
+    """In Azul, fill the first line in every round: in the fifth its row is complete at the earliest."""
     line = move[-1]
     return line == "1", line if line.isdigit() else ""
 
 
-def _is_ending(state: Message) -> bool:
-    view = state["steps"][-1]["view"]
+def _is_azul_ending(view: Message, figures: Message) -> bool:
     is_sure = any(
         row.count(".") == 1 and len(line) == length
         for board in view["boards"]
         for length, (row, line) in enumerate(zip(board["wall"], board["lines"], strict=True), 1)
     )
     return is_sure and len("".join(view["factories"]) + view["centre"]) <= _FEW_TILES
+
+
+def _is_5211_ending(view: Message, figures: Message) -> bool:
+    return bool(view["round"] == figures["rounds"])
+
+
+_ENDINGS = {"azul": _is_azul_ending, "5211": _is_5211_ending}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.page.ahead import play_to_the_last_moves
 from tests.page.conftest import Join
 from tests.page.people import Person
 from tests.page.places import BOT, HERE, PLACES, Place, go, sit, sit_together, watch
@@ -52,6 +53,7 @@ def midway(person: Person, game: str) -> None:
 
 def ended(person: Person, game: str) -> None:
     sit(person, game, BOT, BOT, BOT, BOT)
+    play_to_the_last_moves(person)
     person.play_to_the_end().shown_points()
 
 

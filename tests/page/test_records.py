@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.page.ahead import play_to_the_last_moves
 from tests.page.conftest import Join
 from tests.page.faults import Faults
 from tests.page.people import Person
@@ -102,6 +103,7 @@ def test_a_file_that_is_no_record_says_so(person: Person, faults: Faults) -> Non
 def test_the_link_of_a_finished_game_shows_it_in_a_fresh_browser(join: Join) -> None:
     ada, stranger = join("Ada"), join("Cleo")
     sit(ada, "5211", BOT, BOT, BOT, BOT)
+    play_to_the_last_moves(ada)
     ada.play_to_the_end()
     points = ada.shown_points()
     link = ada.page.get_by_role("link", name="Watch it again").get_attribute("href")

@@ -1,7 +1,6 @@
 """A game that the page has no folder for: it is played through lists and commands."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -21,11 +20,12 @@ def pebbles() -> Iterator[None]:
     unregister(ENTRY.name)
 
 
-@pytest.fixture
-def pebbles_server(tmp_path: Path) -> Iterator[ServerProcess]:
+@pytest.fixture(scope="module")
+def pebbles_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server that knows the third game."""
+    database = tmp_path_factory.mktemp("pebbles") / "tables.db"
     settings = {"BOT_PAUSE": "0", "GAMES": "tests.third_game:ENTRY"}
-    with ServerProcess(f"sqlite:///{tmp_path / 'tables.db'}", **settings) as server:
+    with ServerProcess(f"sqlite:///{database}", **settings) as server:
         yield server
 
 

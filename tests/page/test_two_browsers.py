@@ -8,7 +8,7 @@ from tests.page.conftest import Join
 from tests.page.people import BOT, Person, play_together, wait_until_one_is_asked
 
 MOVES = 4
-"""How many moves of a long game are made in the browser before its last ones."""
+"""How many moves of a game are made in the browser before its last ones."""
 
 
 def seat_at_a_table(join: Join, game: str) -> tuple[Person, Person]:
@@ -41,12 +41,11 @@ def test_two_people_play_a_whole_game_by_an_invitation_and_then_another(
     ada, ben = seat_at_a_table(join, game)
     seats = {"Azul": [1, 0], "5211": [1, 2]}
 
-    if game == "Azul":
-        for _ in range(MOVES):
-            person = wait_until_one_is_asked(ada, ben)
-            assert person
-            person.play_a_move()
-        play_to_the_last_moves(ada, ben)
+    for _ in range(MOVES):
+        person = wait_until_one_is_asked(ada, ben)
+        assert person
+        person.play_a_move()
+    play_to_the_last_moves(ada, ben)
     play_together(ada, ben)
 
     assert ada.shown_points() == ben.shown_points()
