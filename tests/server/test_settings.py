@@ -23,6 +23,8 @@ class Served:
         monkeypatch.setattr(
             "tilewright.server.running.run", lambda _, listener, *__: listener.close()
         )
+        # It would end the process of the tests.
+        monkeypatch.setattr("tilewright.server.running.leave", lambda: None)
         self._app = typer.Typer()
         self._app.command()(serve)
 
