@@ -107,16 +107,19 @@ async def test_a_hint_that_comes_while_a_table_catches_up_is_not_lost(
         store = other.rooms.store
         read = store.entries_after
         [room] = other.rooms._rooms.values()
+        is_first_said = asyncio.Event()
 
         async def read_slowly(table: str, version: int) -> Any:
             found = await read(table, version)
             monkeypatch.setattr(store, "entries_after", read)
+            await is_first_said.wait()
             await wires[0].ask("say", text="second")
             await eventually(lambda: room._hinted > version + 1)
             return found
 
         monkeypatch.setattr(store, "entries_after", read_slowly)
         await wires[0].ask("say", text="first")
+        is_first_said.set()
 
         assert (await wires[1].until("said"))["text"] == "first"
         assert (await wires[1].until("said"))["text"] == "second"
