@@ -104,6 +104,7 @@ async def test_a_hint_that_comes_while_a_table_catches_up_is_not_lost(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with two_servers(postgres_url) as (one, other), two_people(one, other) as wires:
+        await wires[1].until("state")  # Connecting reads as well.
         store = other.rooms.store
         read = store.entries_after
         [room] = other.rooms._rooms.values()
