@@ -1,15 +1,18 @@
 """Teach a network to play Azul: proximal policy optimisation (PPO) by self-play, in one file.
 
     pip install 'tilewright[train]'
-    python examples/ppo.py --minutes 5 --save azul.pt
+    python examples/ppo.py --minutes 5 --save azul.pt --log runs/ppo
+    tilewright curves runs/ppo --out ppo.svg
 
 One network moves for both seats of many games at once. After some steps it learns from what happened:
 moves that turned out better than expected become likelier. Now and then it plays the bot greedy, as a test.
 """
 
 import argparse
+import json
 import time
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import torch
@@ -32,6 +35,7 @@ class Settings:
     """How to learn, and for how long; each is an option of the command line."""
 
     minutes: float = 5.0
+    moves: int = 0  # learn from this many instead: the same seed gives the same run
     games: int = 1024  # played at once
     steps: int = 32  # steps of each game between two updates
     width: int = 128
@@ -45,6 +49,7 @@ class Settings:
     eval_games: int = 200
     seed: int = 0
     save: str = ""
+    log: str = ""  # a folder for log.jsonl, which gets a line of figures at each test
     device: str = "cpu"  # or cuda: then the games are played on the GPU too
 
 
@@ -167,6 +172,14 @@ def wilson_interval(share: float, number: int) -> tuple[float, float]:
     return (share + z2 / 2 - reach) / (1 + z2), (share + z2 / 2 + reach) / (1 + z2)
 
 
+def write_line(folder: Path, figures: dict[str, float]) -> None:
+    """Add a line to the log of a run, in the form that `tilewright curves` reads."""
+    figures["cpu_minutes"] = time.process_time() / 60
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "log.jsonl").open("a") as log:
+        log.write(json.dumps(figures) + "\n")
+
+
 def train(settings: Settings) -> list[Tensor]:
     """Train a network for some minutes and print its progress; return its losses."""
     torch.manual_seed(settings.seed)
@@ -175,19 +188,23 @@ def train(settings: Settings) -> list[Tensor]:
     network = Network(settings.width)
     optimiser = Adam(network.parameters())
     share_against("greedy", network, 2, seed=0)  # compiles the rules before the clock starts
-    start, minutes, told, num_moves, losses = time.monotonic(), 0.0, 0.0, 0, []
-    while minutes < settings.minutes:
-        optimiser.param_groups[0]["lr"] = settings.learning_rate * (1 - minutes / settings.minutes)
+    start, minutes, progress, tested, num_moves, losses = time.monotonic(), 0.0, 0.0, 0.0, 0, []
+    while progress < 1:
+        optimiser.param_groups[0]["lr"] = settings.learning_rate * (1 - progress)
         moves = play(network, games, settings)
         losses.append(learn(network, optimiser, moves, settings))
         num_moves += len(moves[0])
         minutes = (time.monotonic() - start) / 60
-        if minutes > told + 0.2 or minutes >= settings.minutes:
-            told, mean = minutes, torch.tensor(games.scores).float().mean()
+        progress = num_moves / settings.moves if settings.moves else minutes / settings.minutes
+        if progress > tested + 0.04 or progress >= 1:
+            tested, mean = progress, torch.tensor(games.scores).float().mean()
             share = share_against("greedy", network, settings.eval_games, settings.seed + 1)
             low, high = wilson_interval(share, settings.eval_games)
             text = f"{minutes:.1f} min: {num_moves:,} moves, mean score {mean:.1f}"
             print(f"{text}, {share:.1%} ({low:.1%} to {high:.1%}) against greedy", flush=True)
+            if settings.log:
+                figures = {"moves": num_moves, "score": float(mean)}
+                write_line(Path(settings.log), figures | {"share_against_opponents": share})
     if settings.save:
         torch.save(network.state_dict(), settings.save)
     return losses

@@ -8,7 +8,7 @@ import pytest
 from tests.refusals import Refused
 from tilewright import VectorGame, get_game
 from tilewright.batch import NOBODY, Observer
-from tilewright.core.errors import IllegalAction, SetupError
+from tilewright.core.errors import IllegalAction, SetupError, UnknownOption
 from tilewright.core.game import Decide, Over
 from tilewright.envs.rewards import rewards
 
@@ -216,8 +216,10 @@ def test_a_vector_of_a_wrong_kind_is_refused(refused: Refused) -> None:
         VectorGame("5211", 1, variant="grey")
     with refused(SetupError):
         VectorGame("azul", 0)
-    with refused(SetupError):
+    with refused(UnknownOption):
         VectorGame("azul", 1, hidden_totals=1)
+    with refused(SetupError):
+        VectorGame("azul", True)
     with refused(SetupError):
         VectorGame("azul", 1.5)  # type: ignore[arg-type]
     with refused(SetupError):
@@ -251,6 +253,12 @@ def test_an_illegal_action_is_refused_and_nothing_is_done(wrong: Any, refused: R
         games.step(actions)
     assert np.array_equal(games.states, before)
     games.step(games.sample())
+
+
+def test_an_unknown_keyword_is_a_type_error() -> None:
+    """As for any other function: libraries try a keyword and go on without it."""
+    with pytest.raises(TypeError, match="no option 'frameskip'"):
+        VectorGame("azul", 1, frameskip=4)
 
 
 def test_part_of_the_seats_cannot_be_left_out(refused: Refused) -> None:

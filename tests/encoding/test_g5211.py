@@ -114,6 +114,7 @@ def test_candidates_are_the_legal_actions(players: int, long: int) -> None:
             assert len(set(found.values())) == len(found)
 
 
+@pytest.mark.compiled_only
 @pytest.mark.parametrize(("players", "long"), TABLES)
 def test_a_network_sees_no_hidden_card(players: int, long: int) -> None:
     """5211, section 5: a position that the seat cannot tell from the true one looks the same."""

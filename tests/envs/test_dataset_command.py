@@ -81,7 +81,7 @@ def test_options_are_heeded(tmp_path: Path) -> None:
         (["--variant", "blue"], "Azul has no variant 'blue'"),
         (["--option", "start"], "--option must be a name and a number"),
         (["--option", "start=2"], "start must be from 0 to 1, not 2."),
-        (["--option", "moon=1"], "Azul has no option 'moon'."),
+        (["--option", "moon=1"], "Azul has no option 'moon', only start, hidden_counts."),
         (["--format", "csv"], "There is no file format 'csv': npz or parquet."),
         (["--seed", "9" * 30], "The seed must have less than 64 bits"),
         (["--seed", "x"], "Invalid value"),

@@ -52,7 +52,7 @@ def copied(whole: Path, tmp_path: Path) -> Path:
     return shutil.copytree(whole, tmp_path / "copied")
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_a_data_set_that_was_stopped_goes_on(whole: Path, tmp_path: Path, jobs: int) -> None:
     def stop(games: int, total: int) -> None:
         if games == 5:
@@ -101,7 +101,7 @@ def started(folder: Path, games: int) -> "subprocess.Popen[str]":
 
 def is_alone(group: int) -> bool:
     """Return whether no process of a group is left, once they had time to end."""
-    for _ in range(200):
+    for _ in range(1200):
         with contextlib.suppress(ProcessLookupError):
             os.killpg(group, 0)
             time.sleep(0.05)

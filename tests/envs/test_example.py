@@ -9,6 +9,7 @@ torch = pytest.importorskip("torch")
 
 import tilewright  # noqa: E402
 from examples import ppo  # noqa: E402
+from tilewright.training.curves import curves, read_log  # noqa: E402
 
 
 @pytest.fixture(autouse=True)
@@ -33,6 +34,18 @@ def test_a_tiny_run_learns_tells_and_saves(
     network.load_state_dict(torch.load(saved))
     assert torch.isfinite(network.takes.weight).all()
     assert not torch.equal(network.takes.weight, untaught)
+
+
+def test_a_run_of_so_many_moves_can_be_repeated_and_its_log_drawn(tmp_path: Path) -> None:
+    size = "--moves 384 --games 16 --steps 8 --width 8 --batch 32 --eval-games 4"
+    logs = []
+    for name in ("one", "other"):
+        ppo.main(f"{size} --seed 3 --log {tmp_path / name}".split())
+        logs.append([line | {"cpu_minutes": 0} for line in read_log(tmp_path / name)])
+
+    assert [line["moves"] for line in logs[0]] == [128, 256, 384]
+    assert logs[0] == logs[1]
+    assert "share of victories" in curves({"one": logs[0]})
 
 
 def test_no_victory_in_twenty_games_does_not_prove_that_there_will_be_none() -> None:

@@ -269,7 +269,7 @@ def test_a_table_that_there_is_not_is_refused(arguments: dict[str, Any], refused
 @pytest.mark.parametrize("make", [gymnasium.make, gymnasium.make_vec])
 def test_an_unknown_keyword_is_a_type_error_as_of_any_function(make: Any) -> None:
     """TorchRL's GymEnv tries `frameskip` first, and continues without it after a TypeError."""
-    with pytest.raises(TypeError, match="Unexpected keyword argument 'frameskip'"):
+    with pytest.raises(TypeError, match="no option 'frameskip'"):
         make("tilewright/Azul-v0", frameskip=4)
 
 

@@ -55,6 +55,8 @@ class TestApiOfTurnBased5211(api_test.EnforceAPIOnPartialTreeBase):  # type: ign
     game = pyspiel.load_game(game_name)
 
 
+# OpenSpiel uses a class of NumPy that 2.5, for Python 3.12 and later, deprecates.
+@pytest.mark.filterwarnings("ignore:The chararray class:DeprecationWarning")
 @pytest.mark.parametrize(
     "name",
     ["tilewright_azul", pytest.param("tilewright_5211(players=5)", marks=pytest.mark.slow)],

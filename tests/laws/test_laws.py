@@ -17,7 +17,7 @@ from tilewright.core.game import Chance, Setup
 from tilewright.core.match import Match
 from tilewright.core.record import check_record
 from tilewright.core.rng import new_rng
-from tilewright.core.testing import check_game, check_one_game
+from tilewright.core.testing import check_game
 from tilewright.games import game_names
 
 SETUPS = [
@@ -32,7 +32,9 @@ REMOVED = {2: 10, 3: 13, 4: 0, 5: 15}
 compiled_only = pytest.mark.skipif(
     is_interpreted(), reason="slow interpreted; the compiled run has it"
 )
-quickly = settings(max_examples=1 if is_interpreted() else 6, deadline=None)
+quickly = settings(
+    max_examples=1 if is_interpreted() else settings().max_examples // 50, deadline=None
+)
 seeds = st.integers(0, 2**64)
 
 
@@ -43,10 +45,11 @@ def random_setup(name: str, variant: str, players: int, seed: int) -> Setup:
 
 
 @compiled_only
+@pytest.mark.parametrize("games", [1, pytest.param(6, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", game_names())
-def test_a_game_keeps_the_contract(name: str) -> None:
+def test_a_game_keeps_the_contract(name: str, games: int) -> None:
     """check_game: pure, secret, replayable, refusing, ending; all variants and numbers of players."""
-    check_game(get_game(name), games=1, seed=1)
+    check_game(get_game(name), games=games, seed=1)
 
 
 def check_tiles(dump: dict[str, Any]) -> None:
@@ -71,13 +74,8 @@ def test_tiles_and_cards_are_conserved_at_every_step(
     name: str, variant: str, players: int, seed: int
 ) -> None:
     """There are always 20 tiles of each colour; always 100 cards, none of a kind too often."""
-    match = check_one_game(
-        get_game(name), random_setup(name, variant, players, seed), new_rng(seed)
-    )
-    while match.events:
-        dump = match.dump()
-        PIECES_ARE_CONSERVED[name](dump)
-        match.undo()
+    record = random_record(name, variant, players, seed % 2**32)
+    check_record(record, get_game, lambda match: PIECES_ARE_CONSERVED[name](match.dump()))
 
 
 def tiles_in(dump: dict[str, Any]) -> Counter[str]:

@@ -20,7 +20,9 @@ RECORDS = [
     for seed, variant in enumerate(get_game(name).variants)
 ]
 
-thoroughly = settings(max_examples=30 if is_interpreted() else 300, deadline=None)
+thoroughly = settings(
+    max_examples=30 if is_interpreted() else settings().max_examples, deadline=None
+)
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
     lambda inner: (

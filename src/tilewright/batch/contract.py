@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.core.compiled import inlined
-from tilewright.core.errors import SetupError, short_repr
+from tilewright.core.errors import SetupError, UnknownOption, short_repr
 from tilewright.core.game import UNSET_OPTION, Setup, State
 from tilewright.core.observation import Fields
 from tilewright.core.rng import Rng
@@ -291,7 +291,7 @@ def table_of(
     setup = kind.setup(variant, players, **options)
     for name in options:
         if name not in names:
-            raise SetupError(
+            raise UnknownOption(
                 f"{kind.title} cannot set {short_repr(name)} here, only {', '.join(names) or 'nothing'}."
             )
     numbers = [setup.options[name] if name in options else UNSET_OPTION for name in names]

@@ -7,6 +7,7 @@ from importlib import import_module
 import numpy as np
 
 from tilewright.core.errors import SetupError
+from tilewright.extras import missing_extra
 
 _REMOVED_NAMES = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}
 """Names that NumPy 2.5 has removed and numba-cuda still looks up on import."""
@@ -34,7 +35,7 @@ try:
             with suppress(ImportError):  # The simulator, and other versions, have no such module.
                 import_module(_module)
 except ImportError as error:
-    raise SetupError("CUDA needs the extra: pip install 'tilewright[cuda]'.") from error
+    raise missing_extra("CUDA", "cuda") from error
 
 __all__ = ["cuda", "device_name"]
 

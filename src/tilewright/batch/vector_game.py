@@ -44,7 +44,9 @@ class VectorGame:
     ((64, 162), (64, 180), (64, 2))
 
     Attributes:
-        game, players, variant: what is played.
+        game: what is played.
+        players: the number of seats.
+        variant: which variant of the game.
         fields: the fields of an observation (docs/observations.md).
         num_actions: the number of actions.
         states: [games, words] the positions.
@@ -80,11 +82,13 @@ class VectorGame:
             options: those of the game, for example `hidden_counts` and `start` of Azul.
 
         Raises:
-            SetupError: there is no such game, variant, number of players, option or device.
+            SetupError: there is no such game, variant, number of players, value of an option or device.
+            UnknownOption: there is no such argument, nor such an option of the game.
+            MissingExtra: the device needs an extra that is not installed.
         """
         module = batch_module(game)
         asked: object = games
-        if not isinstance(asked, int | np.integer) or asked < 1:
+        if isinstance(asked, bool) or not isinstance(asked, int | np.integer) or asked < 1:
             raise SetupError(
                 f"The number of games must be a whole number, at least one, not {short_repr(asked)}."
             )
@@ -200,7 +204,8 @@ class VectorGame:
         if self._device.checks_at_once and batch.illegal[0] != NOBODY:
             number = int(batch.illegal[0])
             batch.illegal[0] = NOBODY
-            raise IllegalAction(self._refusal(number, given[number].tolist()))
+            asked = np.asarray(actions).reshape(given.shape)[number].tolist()
+            raise IllegalAction(self._refusal(number, asked))
 
     def check(self) -> None:
         """Wait for the device, and report illegal actions since the last check.

@@ -66,12 +66,12 @@ def sources_of(module: str, file: Path | None = None) -> list[Path]:
     elif part == "games" and has_own_game:
         patterns = ["core/**/*.py", "games/*.py", f"games/{name}/**/*.py"]
     elif part == "batch":
-        patterns = ["core/**/*.py", "games/**/*.py", "table.py", "batch/**/*.py"]
+        patterns = ["core/**/*.py", "games/**/*.py", "extras.py", "table.py", "batch/**/*.py"]
     elif part == "bots" and has_own_game:
         patterns = ["core/**/*.py", "games/*.py", f"games/{name}/**/*.py"]
         patterns += ["bots/*.py", f"bots/{name}/**/*.py"]
     else:
-        patterns = ["table.py"]
+        patterns = ["extras.py", "table.py"]
         patterns += [f"{lower}/**/*.py" for lower in ("core", "games", "batch", "bots")]
         if module.startswith("tilewright."):
             patterns.append(f"{part}/**/*.py")

@@ -11,6 +11,13 @@ class SetupError(TilewrightError, ValueError):
     """An unknown game, variant, number of players, option or setting."""
 
 
+class UnknownOption(SetupError, TypeError):
+    """A keyword that is neither an argument nor an option of the game.
+
+    A `TypeError` too, as for any other function: libraries that try a keyword first rely on that.
+    """
+
+
 class NotationError(TilewrightError, ValueError):
     """A text that does not denote a move, a card, a deal or a position.
 

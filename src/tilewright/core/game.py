@@ -15,7 +15,13 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewright.core.errors import IllegalAction, NotationError, SetupError, short_repr
+from tilewright.core.errors import (
+    IllegalAction,
+    NotationError,
+    SetupError,
+    UnknownOption,
+    short_repr,
+)
 from tilewright.core.facts import Facts
 from tilewright.core.rng import Rng
 from tilewright.core.schema import Schema, View
@@ -258,6 +264,7 @@ class Game(ABC):
 
         Raises:
             SetupError: this game does not have such a value.
+            UnknownOption: it has no such option.
         """
         variant = self.variants[0] if variant is None else variant
         players = self.player_counts[0] if players is None else _plain(players)
@@ -273,7 +280,11 @@ class Game(ABC):
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
-                raise SetupError(f"{self.title} has no option {short_repr(name)}.")
+                raise UnknownOption(
+                    f"{self.title} has no option {short_repr(name)}, only {', '.join(known)}."
+                    if known
+                    else f"{self.title} has no options, so no {short_repr(name)}."
+                )
             allowed = known[name].values(players)
             value = _plain(value)
             if type(value) is not int or value not in allowed:

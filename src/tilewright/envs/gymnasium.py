@@ -23,7 +23,6 @@ from tilewright.core.errors import IllegalAction, SetupError, short_repr
 from tilewright.core.game import Decide, Over
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng
-from tilewright.envs.arguments import check_options
 from tilewright.envs.opponents import Opponents, seat_opponents
 from tilewright.envs.rendering import RENDER_MODES, Frame, check_render_mode, render
 from tilewright.envs.rewards import Reward, check_reward, rewards
@@ -97,10 +96,9 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
         Raises:
             SetupError: there is no such game, variant, number of players, bot, seat, mode or option.
-            UnexpectedKeyword: there is no such argument, nor such an option of the game.
+            UnknownOption: there is no such argument, nor such an option of the game.
         """
         self._game = get_game(game)
-        check_options(self._game, options)
         setup = self._game.setup(variant, players, **options)
         self._game.check_seat(setup.players, seat)
         check_illegal_moves(illegal)

@@ -15,7 +15,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from tilewright.batch import NOBODY
 from tilewright.core.errors import SetupError, short_repr
-from tilewright.envs.arguments import check_options
 from tilewright.envs.gymnasium import (
     HINT,
     ILLEGAL_REWARDS,
@@ -79,10 +78,9 @@ class SeatVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
 
         Raises:
             SetupError: there is no such game, variant, number of players, bot, seat, mode or option.
-            UnexpectedKeyword: there is no such argument, nor such an option of the game.
+            UnknownOption: there is no such argument, nor such an option of the game.
         """
         found = get_game(game)
-        check_options(found, options)
         setup = found.setup(variant, players, **options)
         found.check_seat(setup.players, seat)
         check_illegal_moves(illegal)

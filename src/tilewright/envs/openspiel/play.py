@@ -6,7 +6,7 @@ has few outcomes with exact probabilities. When the last piece is drawn, the rul
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 import pyspiel
 
@@ -31,7 +31,7 @@ class Play(ABC):
 
     __slots__ = ("player", "state")
 
-    game: ClassVar[Game]
+    game: Game
     state: State
     player: int
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, SupportsIndex
 
 from tilewright.batch import NOBODY
+from tilewright.batch.single import SingleGame
 from tilewright.core.errors import IllegalAction, OutOfTurn
 from tilewright.core.game import Over
 from tilewright.envs.pettingzoo.table import (
@@ -14,7 +15,6 @@ from tilewright.envs.pettingzoo.table import (
     Illegal,
     Observation,
     ZooTable,
-    single_game,
 )
 from tilewright.envs.rewards import Reward, rewards
 
@@ -55,10 +55,10 @@ def aec_env(
 
     Raises:
         SetupError: there is no such game, variant, number of players, mode, seat or option.
-        UnexpectedKeyword: there is no such argument, nor such an option of the game.
+        UnknownOption: there is no such argument, nor such an option of the game.
     """
     return AecTable(
-        single_game(game, players, variant, options),
+        SingleGame(game, players, variant, options),
         may_wait=False,
         render_mode=render_mode,
         render_seat=render_seat,

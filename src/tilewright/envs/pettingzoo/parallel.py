@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, SupportsIndex
 
 from tilewright.batch import NOBODY
-from tilewright.batch.single import Shown
+from tilewright.batch.single import Shown, SingleGame
 from tilewright.core.errors import IllegalAction, OutOfTurn
 from tilewright.core.game import Over
 from tilewright.envs.pettingzoo.table import (
@@ -15,7 +15,6 @@ from tilewright.envs.pettingzoo.table import (
     Observation,
     ParallelEnv,
     ZooTable,
-    single_game,
 )
 from tilewright.envs.rewards import Reward, rewards
 
@@ -56,9 +55,9 @@ def parallel_env(
 
     Raises:
         SetupError: there is no such game, variant, number of players, mode, seat or option.
-        UnexpectedKeyword: there is no such argument, nor such an option of the game.
+        UnknownOption: there is no such argument, nor such an option of the game.
     """
-    single = single_game(game, players, variant, options)
+    single = SingleGame(game, players, variant, options)
     return ParallelTable(
         single,
         may_wait=single.may_wait,

@@ -1,6 +1,5 @@
 """What PettingZoo's two kinds of environments have in common: seats, spaces, seeding and rendering."""
 
-from collections.abc import Mapping
 from typing import Any, Literal
 
 import numpy as np
@@ -10,11 +9,10 @@ from tilewright.batch import Observer
 from tilewright.batch.single import SingleGame
 from tilewright.core.errors import IllegalAction, SetupError, short_repr, whole_number
 from tilewright.core.rng import new_rng
-from tilewright.envs.arguments import check_options
 from tilewright.envs.rendering import RENDER_MODES, Frame, check_render_mode, render
 from tilewright.envs.rewards import Reward, check_reward
 from tilewright.extras import missing_extra
-from tilewright.games import get_entry, get_game
+from tilewright.games import get_entry
 from tilewright.table import seed_or_fresh
 
 try:
@@ -199,19 +197,6 @@ class ZooTable:
         """Return a random legal action."""
         legal = mask.nonzero()[0]
         return int(legal[self._rng().integers(len(legal))])
-
-
-def single_game(
-    game: str, players: int | None, variant: str | None, options: Mapping[str, int]
-) -> SingleGame:
-    """Return the game of a table, its keywords checked.
-
-    Raises:
-        SetupError: there is no such game, variant, number of players or value of an option.
-        UnexpectedKeyword: there is no such option.
-    """
-    check_options(get_game(game), options)
-    return SingleGame(game, players, variant, options)
 
 
 def _state_space(single: SingleGame) -> Box:

@@ -41,7 +41,7 @@ Wall = Sequence[str]
 COSTS: list[int] = layout.PENALTY.tolist()
 """[filled spaces] what a floor line costs."""
 _ROWS = _COLUMNS = range(5)
-_DESTINATIONS = "12345" + FLOOR
+_LINES = range(1, 6)
 _NUM_TILES = layout.TILES_OF_A_COLOUR * layout.NUM_COLOURS
 _COLOUR_OF: dict[str, Colour] = {colour: colour for colour in get_args(Colour)}
 
@@ -202,6 +202,30 @@ def bonuses_of(wall: Wall, seat: int, round_number: int) -> Iterator[AzulFact]:
             yield ColourBonus(**about, colour=colour, points=COLOUR_BONUS)
 
 
+# Cached: there are few kinds of takes, and all are seen again and again.
+
+
+@lru_cache(maxsize=1024)
+def _takes(number: int, filled: int, has_marker: bool) -> tuple[TakeOutlook, ...]:
+    """Return by free spaces of the line what a take does that sets no tile for certain."""
+    return tuple(
+        take_outlook(number, free, filled, has_marker=has_marker)
+        for free in range(layout.NUM_ROWS + 1)
+    )
+
+
+@lru_cache(maxsize=65536)
+def _filling_take(number: int, free: int, filled: int, has_marker: bool, tile: Tile) -> TakeOutlook:
+    """Return what a take does that fills a line, whose tile is certain on a coloured wall."""
+    return take_outlook(number, free, filled, has_marker=has_marker, tile=tile)
+
+
+@lru_cache(maxsize=4096)
+def _printed_tiles(wall: tuple[str, ...], row: int) -> dict[str, Tile]:
+    """Return by colour the tile that a line will set on its printed cell."""
+    return {colour: printed_tile(wall, row, colour) for colour in _COLOUR_OF}
+
+
 class AzulFacts(Facts[AzulView]):
     """Azul's facts."""
 
@@ -246,30 +270,27 @@ class AzulFacts(Facts[AzulView]):
 
     def _take_outlooks(self, view: AzulView, seat: int, moves: Sequence[str]) -> list[TakeOutlook]:
         """Return what each take does; takes with the same effect share one outlook."""
-        board = view.boards[seat]
-        filled, is_marker_there = len(board.floor), view.marker == "centre"
-        free_by_destination = {
-            destination: free_spaces(board, destination) for destination in _DESTINATIONS
-        }
-        walls = walls_of_rows(board.wall, board.lines)
-        numbers: dict[str, int] = {}
-        known: dict[tuple[int, bool, str], TakeOutlook] = {}
+        board, is_marker_there = view.boards[seat], view.marker == "centre"
+        filled = len(board.floor)
+        free_by_destination = {str(row): row - len(board.lines[row - 1]) for row in _LINES}
+        free_by_destination[FLOOR] = 0
+        walls = [tuple(wall) for wall in walls_of_rows(board.wall, board.lines)]
         outlooks = []
+        source = ""
         for move in moves:
-            source, goal = move[:2], move[1:]
-            if source not in numbers:
-                numbers[source] = tiles_at(view, move[0]).count(move[1])
-            number, free = numbers[source], free_by_destination[move[2]]
-            has_marker = is_marker_there and move[0] == CENTRE
-            is_promise = 0 < free <= number and not self._is_grey
-            key = number, has_marker, goal if is_promise else move[2]
-            outlook = known.get(key)
-            if outlook is None:
-                row = int(goal[1]) - 1 if is_promise else 0
-                tile = printed_tile(walls[row], row, goal[0]) if is_promise else None
-                outlook = take_outlook(number, free, filled, has_marker=has_marker, tile=tile)
-                known[key] = outlook
-            outlooks.append(outlook)
+            # Legal moves are listed source by source, and colour by colour there.
+            if move[:2] != source:
+                source, colour = move[:2], move[1]
+                number = tiles_at(view, move[0]).count(colour)
+                has_marker = is_marker_there and move[0] == CENTRE
+                takes = _takes(number, filled, has_marker)
+            free = free_by_destination[move[2]]
+            if 0 < free <= number and not self._is_grey:
+                row = int(move[2]) - 1
+                tile = _printed_tiles(walls[row], row)[colour]
+                outlooks.append(_filling_take(number, free, filled, has_marker, tile))
+            else:
+                outlooks.append(takes[free])
         return outlooks
 
     def may_have_happened(self, after: AzulView, events: Sequence[Event]) -> bool:

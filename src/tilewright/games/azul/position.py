@@ -83,14 +83,16 @@ def _marker_owner(words: list[int]) -> Literal["centre"] | int | None:
 
 def _board_view(words: list[int], board: int) -> Board:
     if words[layout.GREY]:
-        cells = tuple(grey_cells(words, board, c) for c in range(layout.NUM_COLOURS))  # type: ignore[arg-type]
+        wall = _wall_text(
+            tuple(grey_cells(words, board, c) for c in range(layout.NUM_COLOURS))  # type: ignore[arg-type]
+        )
     else:
-        cells = tuple(words[board + layout.WALL] & printed for printed in _PRINTED_CELLS)
+        wall = _printed_wall_text(words[board + layout.WALL])
     return Board(
-        score=words[board + layout.SCORE],
-        lines=[*_lines_text(words[board + layout.COUNT], words[board + layout.COLOUR])],
-        wall=[*_wall_text(cells)],
-        floor=floor_text(words[board + layout.FLOOR_LINE]),
+        words[board + layout.SCORE],
+        [*_lines_text(words[board + layout.COUNT], words[board + layout.COLOUR])],
+        [*wall],
+        floor_text(words[board + layout.FLOOR_LINE]),
     )
 
 
@@ -102,6 +104,11 @@ def _lines_text(counts: int, colours: int) -> tuple[str, ...]:
     return tuple(
         layout.COLOURS[lane(colours, row)] * lane(counts, row) for row in range(layout.NUM_ROWS)
     )
+
+
+@lru_cache(maxsize=4096)
+def _printed_wall_text(cells: int) -> tuple[str, ...]:
+    return _wall_text(tuple(cells & printed for printed in _PRINTED_CELLS))
 
 
 @lru_cache(maxsize=4096)
