@@ -75,6 +75,7 @@ def test_players_with_a_network_play_legally(folder: Path, variant: str, players
         bots = (
             AzulPolicyBot(weights=weights_for(folder, match)),
             AzulPolicyBot(weights=weights_for(folder, match), temperature=1.5),
+            AzulPolicyBot(weights=weights_for(folder, match), temperature=1, attention=2),
             searcher(folder, match, 1 + number % 7 * 30),
         )
         for seat in match.waiting_for:
@@ -207,6 +208,37 @@ def test_higher_temperatures_play_more_moves(folder: Path) -> None:
     assert len(choices(0)) == 1 < len(choices(0.3)) < len(choices(3))
 
 
+def test_what_does_not_catch_the_eye_is_overlooked(folder: Path) -> None:
+    """So many moves have a weight, the network's own in proportion, and only these are played."""
+    match = opening()
+    weights = weights_for(folder, match)
+    seen = see(match, 0)
+    policy = AzulPolicyBot(weights=weights, temperature=1)
+    known = {one.action: one.weight for one in policy.consider(seen, new_rng(1)).candidates}
+
+    for seed in range(20):
+        bot = AzulPolicyBot(weights=weights, temperature=1, attention=4)
+        told = [one for one in bot.consider(seen, new_rng(seed)).candidates if one.weight]
+        total = sum(known[one.action] for one in told)
+
+        assert len(told) == 4
+        assert all(one.weight == pytest.approx(known[one.action] / total) for one in told)
+        assert bot.choose(seen, new_rng(seed)) in {one.action for one in told}
+
+
+def test_more_attention_overlooks_less(folder: Path) -> None:
+    """The network's favourite is looked at more often, and always by who looks at everything."""
+    match = opening()
+    weights = weights_for(folder, match)
+    favourite = AzulPolicyBot(weights=weights).choose(see(match, 0), new_rng(1))
+
+    def times(attention: int) -> int:
+        bot = AzulPolicyBot(weights=weights, attention=attention)
+        return sum(bot.choose(see(match, 0), new_rng(seed)) == favourite for seed in range(60))
+
+    assert times(2) < times(40) < times(1000) == 60
+
+
 def test_weights_for_another_table_are_refused(folder: Path) -> None:
     match = opening(players=3)
 
@@ -220,6 +252,8 @@ def test_empty_budgets_are_refused() -> None:
             AzulNetworkBot(**budget)
     with pytest.raises(SetupError, match="at least 0"):
         AzulPolicyBot(temperature=-1)
+    with pytest.raises(SetupError, match="one move at least"):
+        AzulPolicyBot(attention=0)
 
 
 _INTERPRETED = """

@@ -79,6 +79,7 @@ def test_some_options_change_a_run_and_others_are_refused(
 
 
 @needs_compiled_rules
+@pytest.mark.slow
 def test_a_best_response_is_learnt_and_reported(
     tmp_path: Path, snapshot: SnapshotAssertion
 ) -> None:
@@ -150,6 +151,10 @@ def test_ctrl_c_saves_and_ends(tmp_path: Path) -> None:
         "azul --width 30",
         "azul --opponent-share 2",
         "azul --rivals 2",
+        "azul --teacher-share 2",
+        "azul --teacher-temperature 0",
+        "azul --teacher-share 0.5 --ray local",
+        "5211 --teacher-share 0.5",
         "azul --learning-rate fast",
         "azul --entropy 1,2,3",
         "azul --from nowhere.npz",

@@ -30,6 +30,7 @@ def figures_after(learner: Learner, rounds: int, measured: int) -> dict[str, flo
     return mean_figures([learner.iterate() for _ in range(measured)])
 
 
+@pytest.mark.slow
 def test_self_play_at_azul_scores_more_than_random_play() -> None:
     """A new network plays at random, and without updates it stays so."""
     at_random = figures_after(Learner(azul(), "cpu", replace(QUICK, epochs=0)), 3, 5)

@@ -26,6 +26,14 @@ class Positions:
         self.chosen = (random.integers(0, 1000, ROWS) % self.counts).astype(np.int16)
         self.old = np.log(random.uniform(0.02, 0.9, ROWS)).astype(np.float32)
         self.advantages = random.normal(size=ROWS).astype(np.float32)
+        self.target_of = random.permutation(ROWS).astype(np.int32) - ROWS // 2
+        self.target_of[self.target_of < 0] = -1
+        targets = random.uniform(size=(ROWS // 2, CANDIDATES)).astype(np.float32)
+        for row in np.flatnonzero(self.target_of >= 0):
+            target = targets[self.target_of[row]]
+            target[self.counts[row] :] = 0
+            target /= target.sum()
+        self.targets = targets
         self.weights = (random.uniform(size=ROWS) * (random.uniform(size=ROWS) > 0.2)).astype(
             np.float32
         )
@@ -42,6 +50,8 @@ class Positions:
             log_probabilities=self.old,
             advantages=self.advantages,
             weights=self.weights,
+            targets=self.targets,
+            target_of=self.target_of,
             coefs=np.array(coefs, np.float32),
             gradient=gradient,
             entropies=entropies,
@@ -49,7 +59,9 @@ class Positions:
         cpu_kernels(azul().module).add_policy_gradient(batch)
         return gradient, entropies
 
-    def by_autograd(self, clip: float, entropy_coef: float, magnet_coef: float) -> tuple[Any, Any]:
+    def by_autograd(
+        self, clip: float, entropy_coef: float, magnet_coef: float, teacher_coef: float
+    ) -> tuple[Any, Any]:
         """Return the same from the loss as it is usually written."""
         outputs = torch.tensor(self.outputs, dtype=torch.float64, requires_grad=True)
         magnet = torch.tensor(self.magnet, dtype=torch.float64)
@@ -64,6 +76,9 @@ class Positions:
             gain = torch.min(ratio * advantage, ratio.clamp(1 - clip, 1 + clip) * advantage)
             divergence = (log_p.exp() * (log_p - self._log_policy(magnet[row], row))).sum()
             cost = -gain - entropy_coef * entropies[-1] + magnet_coef * divergence
+            if self.target_of[row] >= 0:
+                target = torch.from_numpy(self.targets[self.target_of[row], : self.counts[row]])
+                cost = cost - teacher_coef * (target * log_p).sum()
             loss = loss + float(self.weights[row]) * cost
         loss.backward()
         counted = self.weights > 0
@@ -76,13 +91,20 @@ class Positions:
 
 
 @pytest.mark.parametrize(
-    "coefs", [(0.2, 0.0, 0.0), (0.2, 0.05, 0.0), (0.1, 0.0, 0.3), (0.3, 0.02, 0.1)]
+    "coefs",
+    [
+        (0.2, 0.0, 0.0, 0.0),
+        (0.2, 0.05, 0.0, 0.0),
+        (0.1, 0.0, 0.3, 0.0),
+        (0.2, 0.0, 0.0, 0.5),
+        (0.3, 0.02, 0.1, 2.0),
+    ],
 )
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_kernel_gives_the_gradient_of_the_loss(
-    seed: int, coefs: tuple[float, float, float]
+    seed: int, coefs: tuple[float, float, float, float]
 ) -> None:
-    """Clipped policy loss - entropy + KL divergence from the magnet."""
+    """Clipped policy loss - entropy + KL divergence from the magnet + cross-entropy of targets."""
     positions = Positions(seed)
 
     gradient, entropies = positions.by_kernel(*coefs)

@@ -33,19 +33,29 @@ def weights_of(learner: Learner) -> dict[str, torch.Tensor]:
     return {name: weight.clone() for name, weight in learner.network.state_dict().items()}
 
 
-@pytest.mark.parametrize("game", ["azul", "5211"])
-def test_six_rounds_are_three_and_three(game: str, tmp_path: Path) -> None:
+TAUGHT = replace(TINY, teacher_share=0.2, teacher_moves=4, teacher_depth=1)
+
+
+@pytest.mark.parametrize(
+    ("game", "settings"),
+    [
+        ("azul", DEMANDING),
+        ("5211", DEMANDING),
+        pytest.param("azul", TAUGHT, marks=pytest.mark.slow),
+    ],
+)
+def test_six_rounds_are_three_and_three(game: str, settings: Settings, tmp_path: Path) -> None:
     """Network, optimiser, schedule, generators, opponents, magnet and games: nothing is lost."""
     kind = kind_of_game(game, None, None)
-    whole = Learner(kind, "cpu", DEMANDING)
+    whole = Learner(kind, "cpu", settings)
     for _ in range(6):
         whole.iterate()
 
-    first = Learner(kind, "cpu", DEMANDING)
+    first = Learner(kind, "cpu", settings)
     for _ in range(3):
         first.iterate()
     save(first, tmp_path)
-    second = Learner(kind, "cpu", DEMANDING)
+    second = Learner(kind, "cpu", settings)
     restore(second, read_checkpoint(tmp_path / CHECKPOINT, kind))
     for _ in range(3):
         second.iterate()

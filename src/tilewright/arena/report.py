@@ -57,7 +57,7 @@ def bots_markdown(result: ArenaResult) -> str:
         )
         for bot in result.bots
     ]
-    return _markdown(heads, rows)
+    return markdown_table(heads, rows)
 
 
 def pairs_markdown(result: ArenaResult) -> str:
@@ -67,7 +67,7 @@ def pairs_markdown(result: ArenaResult) -> str:
         (pair.first, pair.second, f"{pair.games:,}", percent(pair.ahead), points(pair.margin, has_sign=True))
         for pair in result.pairs
     ]  # fmt: skip
-    return _markdown(heads, rows)
+    return markdown_table(heads, rows)
 
 
 def ladder_markdown(ladder: Ladder) -> str:
@@ -85,7 +85,7 @@ def ladder_markdown(ladder: Ladder) -> str:
         )
         for rung in ladder.rungs
     ]
-    return _markdown(heads, rows)
+    return markdown_table(heads, rows)
 
 
 def milliseconds(seconds: float) -> str:
@@ -99,6 +99,7 @@ def _number(value: float, digits: int = 0, *, has_sign: bool = False) -> str:
     return f"{rounded:{'+' if has_sign else ''}.{digits}f}".replace("-", "−")
 
 
-def _markdown(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def markdown_table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a table in Markdown, figures to the right."""
     lines = [heads, ["---", *["--:"] * (len(heads) - 1)], *rows]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)

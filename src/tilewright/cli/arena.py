@@ -112,7 +112,7 @@ def _write(text: str, out: Path | None) -> None:
 
 
 @contextmanager
-def game_progress(title: str, *, is_shown: bool) -> "Iterator[Report | None]":
+def game_progress(title: str, *, is_shown: bool, unit: str = "games") -> "Iterator[Report | None]":
     """Yield a function to report progress to, which shows a bar on standard error."""
     if not is_shown:
         yield None
@@ -121,7 +121,7 @@ def game_progress(title: str, *, is_shown: bool) -> "Iterator[Report | None]":
         TextColumn(title),
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("games"),
+        TextColumn(unit),
         TimeElapsedColumn(),
         TimeRemainingColumn(),
     )

@@ -69,6 +69,19 @@ def train(
             "--opponent-share", "--rivals", help="The share of games against past selves, 0 to 1."
         ),
     ] = None,
+    teacher_share: Annotated[
+        float | None,
+        typer.Option(help="The share of positions in which search is the teacher, 0 to 1 (azul)."),
+    ] = None,
+    teacher_coef: Annotated[
+        float | None, typer.Option(help="The coefficient of the teacher's targets.")
+    ] = None,
+    teacher_depth: Annotated[
+        int | None, typer.Option(help="Moves that the teacher looks ahead after each it considers.")
+    ] = None,
+    teacher_temperature: Annotated[
+        float | None, typer.Option(help="What the teacher divides values by, in victories.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same start.")] = None,
     start_from: Annotated[
         Path | None, typer.Option("--from", help="A weights file to start from.")
@@ -95,6 +108,10 @@ def train(
         "entropy_coef": entropy_coef,
         "magnet": magnet,
         "opponent_share": opponent_share,
+        "teacher_share": teacher_share,
+        "teacher_coef": teacher_coef,
+        "teacher_depth": teacher_depth,
+        "teacher_temperature": teacher_temperature,
         "seed": seed,
     }
     try:
@@ -102,7 +119,17 @@ def train(
             name: option_value(name, value) for name, value in chosen.items() if value is not None
         }
         check_call(device, limit_minutes, out, ray, workers)
-        run = _Run(game, players, variant, device, out, given, start_from, against)
+        run = _Run(
+            game,
+            players,
+            variant,
+            device,
+            out,
+            given,
+            start_from,
+            against,
+            is_spread=ray is not None,
+        )
         with _self_play(run, ray, workers) as new_self_play, _stop_signals() as is_stopped:
             learner = run.learn(new_self_play, limit_minutes, is_stopped, is_shown=not quiet)
     except SetupError as error:
@@ -127,6 +154,8 @@ class _Run:
         given: dict[str, Any],
         start_from: Path | None,
         against: Path | None,
+        *,
+        is_spread: bool,
     ) -> None:
         # Loading PyTorch takes seconds, and no other command needs it.
         get_game(game).setup(variant, players)
@@ -149,6 +178,10 @@ class _Run:
             state = read_checkpoint(out / CHECKPOINT, self.kind)
             self._check_notes(state.get("notes", {}))
             self.settings = changed_settings(settings_of(state), given, out)
+        if self.settings.teacher_share > 0:
+            from tilewright.training.teacher import check_teacher
+
+            check_teacher(self.kind, is_spread=is_spread)
 
     def _network(self, path: Path | None) -> "Network | None":
         """Return the network of a weights file that fits the game."""

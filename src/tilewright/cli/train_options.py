@@ -25,6 +25,10 @@ _RANGES = {
     "blocks": (0, 64),
     "magnet": (0, 100),
     "opponent_share": (0, 1),
+    "teacher_share": (0, 1),
+    "teacher_coef": (0, 100),
+    "teacher_depth": (0, 96),
+    "teacher_temperature": (1e-3, 100),
     "seed": (0, 2**31 - 1),
 }
 

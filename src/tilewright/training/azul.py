@@ -58,13 +58,31 @@ def list_candidates(
 
 
 @inlined
+def is_over(state: Words) -> bool:
+    """Return whether the game is over."""
+    return state[PHASE] == OVER
+
+
+@inlined
 def advance(state: Words, choices: NDArray[np.int16], rng: Rng, scratch: NDArray[np.int8]) -> bool:
     """Apply a choice, or the deal that is due, and return whether the game is over."""
     if state[PHASE] == DEAL:
         deal(state, rng, scratch)
     else:
         apply_action(state, viewing_seat(state), int(choices[0]))
-    return state[PHASE] == OVER
+    return is_over(state)
+
+
+@inlined
+def apply_choice(state: Words, action: int) -> None:
+    """Apply a choice of the seat to act, without a deal that may follow."""
+    apply_action(state, viewing_seat(state), action)
+
+
+@inlined
+def is_chance_next(state: Words) -> bool:
+    """Return whether nobody chooses next: a deal is due, or the game is over."""
+    return state[PHASE] == DEAL or state[PHASE] == OVER
 
 
 @inlined

@@ -78,7 +78,9 @@ class PolicyBatch(NamedTuple):
         counts, parts, chosen, log_probabilities: as in `Views` and `Moves`.
         advantages: [rows].
         weights: [rows] the weight of each row in the loss.
-        coefs: [3] the clip range of PPO, the entropy coefficient and the magnet's coefficient.
+        targets: [targets, candidates] what a teacher would have the policy be.
+        target_of: [rows] the number of a row's target, or -1.
+        coefs: [4] the clip range of PPO, and the coefficients of the entropy, the magnet and the teacher.
         gradient: [rows, outputs] is added to.
         entropies: [rows] receives the entropy of the policy.
     """
@@ -91,6 +93,8 @@ class PolicyBatch(NamedTuple):
     log_probabilities: Any
     advantages: Any
     weights: Any
+    targets: Any
+    target_of: Any
     coefs: Any
     gradient: Any
     entropies: Any
@@ -259,7 +263,10 @@ def bodies_for(game: Any, compiled: Callable[[Any], Any], lanes: Lanes) -> Bodie
 
     @compiled
     def add_policy_gradient(row: int, lane: int, batch: PolicyBatch) -> None:
-        """Add the gradient of: clipped policy loss - entropy + KL divergence from the magnet policy.
+        """Add the gradient of the policy loss.
+
+        It is: clipped policy loss - entropy + KL divergence from the magnet policy + cross-entropy of the
+        teacher's target, where there is one.
 
         Args:
             lane: which of the threads that share a row; each takes every `num_lanes`-th candidate.
@@ -270,6 +277,7 @@ def bodies_for(game: Any, compiled: Callable[[Any], Any], lanes: Lanes) -> Bodie
                 batch.entropies[row] = 0
             return
         clip, entropy_coef, magnet_coef = batch.coefs[0], batch.coefs[1], batch.coefs[2]
+        teacher_coef, target = batch.coefs[3], int(batch.target_of[row])
         outputs, parts, magnet = batch.outputs[row], batch.parts[row], batch.magnet_outputs[row]
         normal = log_sum_exp(lane, outputs, parts, count)
         has_magnet = magnet_coef > 0
@@ -301,6 +309,8 @@ def bodies_for(game: Any, compiled: Callable[[Any], Any], lanes: Lanes) -> Bodie
                 slope += magnet_coef * p * (distance - divergence)
             if candidate == chosen:
                 slope += policy_gradient
+            if target >= 0:
+                slope += teacher_coef * (p - batch.targets[target, candidate])
             for index in range(parts.shape[1]):
                 part = int(parts[candidate, index])
                 if part < batch.gradient.shape[1]:

@@ -8,13 +8,14 @@ from typing import Any
 import numpy as np
 
 from tilewright.core.errors import SetupError
+from tilewright.extras import missing_extra
 
 try:
     import torch
     from torch import Tensor, nn
     from torch.nn import functional
 except ImportError as error:
-    raise SetupError("Training needs the extra: pip install 'tilewright[train]'.") from error
+    raise missing_extra("Training", "train") from error
 
 VALUE_WIDTH = 64
 
@@ -63,7 +64,7 @@ class Network(nn.Module):
 
     def compile_body(self) -> None:
         """Compile the blocks, which all games share."""
-        object.__setattr__(self, "run_body", torch.compile(self.body))
+        object.__setattr__(self, "run_body", torch.compile(self.body, dynamic=False))
 
     def forward(self, features: Tensor) -> tuple[Tensor, Tensor]:
         """Return [positions, outputs] of the policy and [positions, values]."""

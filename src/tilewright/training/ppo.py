@@ -15,6 +15,7 @@ from typing import Any
 from tilewright.training.kernels import PolicyBatch
 from tilewright.training.model import Network, Tensor, torch
 from tilewright.training.selfplay import Device, Kind, SelfPlay
+from tilewright.training.teacher import Teacher
 
 _VALUE_COEF = 0.5
 _MAX_GRADIENT_NORM = 1.0
@@ -35,6 +36,11 @@ class Settings:
             `magnet_every` updates.
         opponent_share: the share of the games in which a past self plays all seats but one.
         opponent_every: updates between two past selves that join the pool.
+        teacher_share: the share of the positions in which a teacher looks ahead (training/teacher.py).
+        teacher_coef: the coefficient of the cross-entropy of its targets, a mean over these positions.
+        teacher_moves: the number of moves it looks at, the likeliest ones.
+        teacher_depth: the number of moves that it follows the policy after each of them.
+        teacher_temperature: what its values are divided by, in victories.
     """
 
     moves: float = 1e9
@@ -55,6 +61,11 @@ class Settings:
     opponent_share: float = 0.0
     opponent_every: int = 100
     opponent_pool_size: int = 6
+    teacher_share: float = 0.0
+    teacher_coef: float = 0.5
+    teacher_moves: int = 16
+    teacher_depth: int = 12
+    teacher_temperature: float = 0.05
     seed: int = 0
 
 
@@ -97,17 +108,22 @@ class Learner:
         self._gradient = torch.zeros_like(rows)
         self._magnet_outputs = torch.zeros_like(rows)
         self._entropies = torch.zeros(len(rows), device=device)
-        self._coefs = torch.zeros(3, device=device)
+        self._coefs = torch.zeros(4, device=device)
         self._weights = torch.zeros(len(rows), device=device)
         self._advantages = torch.zeros(len(rows), device=device)
         coef = settings.margin_coef
         self._margin_coef = kind.module.MARGIN_COEF if coef is None else coef
+        has_teacher = settings.teacher_share > 0
+        self.teacher = Teacher(self.play, settings, self._margin_coef) if has_teacher else None
+        candidates = self.play.seen.actions.shape[1]
+        self._no_targets = torch.zeros(1, candidates, device=device)
+        self._no_target = torch.full((len(rows),), -1, dtype=torch.int32, device=device)
         self._batches = [self._batch(step) for step in range(settings.steps)]
         if self.device.is_cuda:
             self.network.compile_body()
 
     def _batch(self, step: int) -> PolicyBatch:
-        array, seen = self.device.array, self.play.seen
+        array, seen, teacher = self.device.array, self.play.seen, self.teacher
         return PolicyBatch(
             outputs=array(seen.outputs),
             magnet_outputs=array(self._magnet_outputs),
@@ -117,6 +133,8 @@ class Learner:
             log_probabilities=array(seen.log_probabilities[step]),
             advantages=array(self._advantages),
             weights=array(self._weights),
+            targets=array(teacher.targets[step] if teacher else self._no_targets),
+            target_of=array(teacher.target_of[step] if teacher else self._no_target),
             coefs=array(self._coefs),
             gradient=array(self._gradient),
             entropies=array(self._entropies),
@@ -137,7 +155,7 @@ class Learner:
         """Play and learn once; return figures for the log."""
         began = time.perf_counter()
         settings, play = self.settings, self.play
-        play.play(self.network, self._opponent())
+        play.play(self.network, self._opponent(), self._look if self.teacher else None)
         self.device.wait()
         playing = time.perf_counter() - began
         advantages, returns = self._advantages_and_returns()
@@ -151,7 +169,14 @@ class Learner:
         if self._is_compiled:  # Compilation does not count as training time.
             self.seconds += seconds
         self._is_compiled = True
+        if self.teacher is not None:
+            figures["teacher_gain"] = self.teacher.gain.item()
         return figures | {"playing_share": playing / seconds}
+
+    def _look(self, network: Network, step: int) -> None:
+        """Let the teacher look at some positions of a step."""
+        if self.teacher is not None:
+            self.teacher.look(network, step, self.iteration * self.settings.steps + step)
 
     def _opponent(self) -> Network | None:
         if self.fixed_opponent is not None:
@@ -209,8 +234,11 @@ class Learner:
         advantages = (advantages - chosen.mean()) / (chosen.std() + 1e-6)
         for group in self.optimiser.param_groups:
             group["lr"] = self._annealed(settings.learning_rate)
+        # Rows with a target have their share of the weight, and stand for all.
+        teacher_coef = settings.teacher_coef * self.teacher.stride if self.teacher else 0.0
+        entropy_coef = self._annealed(settings.entropy_coef)
         self._coefs.copy_(
-            torch.tensor([settings.clip, self._annealed(settings.entropy_coef), settings.magnet])
+            torch.tensor([settings.clip, entropy_coef, settings.magnet, teacher_coef])
         )
         value_loss = torch.zeros((), device=self.device.name)
         entropy = torch.zeros((), device=self.device.name)

@@ -1,5 +1,6 @@
 """Many games at once, played by a network against itself or an opponent, and recorded for learning."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -137,9 +138,10 @@ class SelfPlay:
         self.states = torch.zeros(
             (games, kind.module.STATE_SIZE), dtype=state_type, device=device.name
         )
-        self._states, self._rngs = device.array(self.states), device.array(self.rngs)
-        device.kernels.begin(self._states, kind.players, kind.variant_number, self._rngs)
-        self._views = [self._views_of(step) for step in range(steps + 1)]
+        self.state_array, self._rngs = device.array(self.states), device.array(self.rngs)
+        device.kernels.begin(self.state_array, kind.players, kind.variant_number, self._rngs)
+        self.output_array = device.array(self.seen.outputs)
+        self.views = [self._views_of(step) for step in range(steps + 1)]
         self._moves = [self._moves_of(step) for step in range(steps)]
         numbers = torch.arange(padded, device=device.name) // kind.views_per_game
         self._learner_seat = numbers % kind.players
@@ -160,7 +162,7 @@ class SelfPlay:
     def _moves_of(self, step: int) -> Moves:
         array, seen = self.device.array, self.seen
         return Moves(
-            outputs=array(seen.outputs),
+            outputs=self.output_array,
             chosen=array(seen.chosen[step]),
             log_probabilities=array(seen.log_probabilities[step]),
             ended=array(seen.ended[step]),
@@ -172,8 +174,17 @@ class SelfPlay:
         is_opponents = self._has_opponent & (self.seen.viewers[step].long() != self._learner_seat)
         return self._is_row & ~is_opponents
 
-    def play(self, network: Network, opponent: Network | None) -> None:
-        """Play `steps` steps of all games and record them."""
+    def play(
+        self,
+        network: Network,
+        opponent: Network | None,
+        look: Callable[[Network, int], None] | None = None,
+    ) -> None:
+        """Play `steps` steps of all games and record them.
+
+        Args:
+            look: called with the network and the step before the moves of each step are played.
+        """
         seen, kernels, views_per_game = self.seen, self.device.kernels, self.kind.views_per_game
         first = (self.games - self.opponent_games) * views_per_game
         with torch.no_grad(), self.precision():
@@ -188,14 +199,20 @@ class SelfPlay:
                     theirs, _ = opponent(seen.features[step, first:])
                     ours = self.is_learners(step)[first:, None]
                     seen.outputs[first:] = torch.where(ours, seen.outputs[first:], theirs.float())
+                if look is not None:
+                    look(network, step)
                 kernels.play(
-                    views_per_game, self._states, self._rngs, self._views[step], self._moves[step]
+                    views_per_game,
+                    self.state_array,
+                    self._rngs,
+                    self.views[step],
+                    self._moves[step],
                 )
 
     def observe(self, step: int) -> None:
         """Write the views of all games as those of a step."""
         self.seen.features[step].zero_()
-        self.device.kernels.observe(self.kind.views_per_game, self._states, self._views[step])
+        self.device.kernels.observe(self.kind.views_per_game, self.state_array, self.views[step])
 
     def precision(self) -> Any:
         """Return the context in which the network runs: bfloat16 on CUDA."""
@@ -203,13 +220,14 @@ class SelfPlay:
 
     def by_absolute_seat(self, values: Tensor, step: int) -> Tensor:
         """Return [rows, 2 P] values by absolute seat instead of by distance from the viewer."""
-        return self._rotate(values, -self.seen.viewers[step].long())
+        return self.rotate(values, -self.seen.viewers[step].long())
 
     def by_distance(self, values: Tensor, step: int) -> Tensor:
         """Return [rows, 2 P] values by distance from the viewer instead of by absolute seat."""
-        return self._rotate(values, self.seen.viewers[step].long())
+        return self.rotate(values, self.seen.viewers[step].long())
 
-    def _rotate(self, values: Tensor, by: Tensor) -> Tensor:
+    def rotate(self, values: Tensor, by: Tensor) -> Tensor:
+        """Return [rows, 2 P] values with the entry of seat `by` first, a number for each row."""
         players = self.kind.players
         seats = torch.arange(players, device=values.device)
         index = (seats[None, :] + by[:, None]) % players

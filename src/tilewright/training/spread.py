@@ -5,6 +5,7 @@ as states, which are small: the learner computes their features and candidates i
 random generator, so it does not matter which worker plays it.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
@@ -145,8 +146,18 @@ class SpreadPlay(SelfPlay):
         ]
         self._has_started = False
 
-    def play(self, network: Network, opponent: Network | None) -> None:
-        """Let the workers play `steps` steps of all games, and record them."""
+    def play(
+        self,
+        network: Network,
+        opponent: Network | None,
+        look: Callable[[Network, int], None] | None = None,
+    ) -> None:
+        """Let the workers play `steps` steps of all games, and record them.
+
+        Args:
+            look: not possible here; the positions are not where the learner is.
+        """
+        assert look is None
         starts = None if self._has_started else [self._start(games) for games in self._numbers]
         theirs = None if opponent is None else _weights(opponent)
         parts = self._pool.play(_weights(network), theirs, starts)

@@ -1,6 +1,7 @@
 """Azul players that make human mistakes: they overlook, underrate and misjudge, but play no absurd move."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -128,22 +129,23 @@ class AzulHumanBot:
         others = [seat for seat in range(int(state[PLAYERS])) if seat != seen.seat]
         values = scores[:, seen.seat] - skill.rivalry * scores[:, others].max(axis=1)
         looked_at = np.zeros(len(values), bool)
-        looked_at[self._eye_catching(seen, state, rng)] = True
+        looked_at[eye_catching(state, seen.seat, seen.actions, skill.attention, rng)] = True
         best = values[looked_at].max()
         looked_at &= values > best - _ABSURD
         weights = np.where(looked_at, np.exp((values - best) / skill.temperature), 0.0)
         weights /= weights.sum()
         return weights
 
-    def _eye_catching(self, seen: Seen, state: Words, rng: Rng) -> list[int]:
-        """Return the indices of the moves that are looked at closely."""
-        indices = list(range(len(seen.actions)))
-        if len(indices) <= self.skill.attention:
-            return indices
-        glance = [
-            _appeal(state, seen.seat, action) + _WHIM * _gumbel(rng) for action in seen.actions
-        ]
-        return sorted(indices, key=lambda index: -glance[index])[: self.skill.attention]
+
+def eye_catching(
+    state: Words, seat: int, actions: Sequence[int], attention: int, rng: Rng
+) -> list[int]:
+    """Return the indices of the moves that a person looks at closely, at most `attention` of them."""
+    indices = list(range(len(actions)))
+    if len(indices) <= attention:
+        return indices
+    glance = [_appeal(state, seat, action) + _WHIM * _gumbel(rng) for action in actions]
+    return sorted(indices, key=lambda index: -glance[index])[:attention]
 
 
 def _appeal(state: Words, seat: int, action: int) -> float:

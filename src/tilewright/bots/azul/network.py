@@ -15,6 +15,7 @@ from tilewright.bots.azul.encoding import (
     num_features,
     viewing_seat,
 )
+from tilewright.bots.azul.human import eye_catching
 from tilewright.bots.azul.outcome import share_victory
 from tilewright.bots.bot import Seen
 from tilewright.bots.desk import (
@@ -33,6 +34,8 @@ from tilewright.core.rng import Rng, random_uniform
 from tilewright.games.azul.actions import apply_action
 from tilewright.games.azul.game import Azul
 from tilewright.games.azul.layout import GREY, OVER, PHASE, PLAYERS, Words
+
+_LEAST_WEIGHT = 1e-9
 
 
 def shipped_weights(players: int, variant: int) -> Path:
@@ -102,18 +105,29 @@ def weigh_moves(
 class AzulPolicyBot:
     """Plays by the network's policy alone."""
 
-    def __init__(self, *, weights: Path | None = None, temperature: float = 0.0) -> None:
+    def __init__(
+        self,
+        *,
+        weights: Path | None = None,
+        temperature: float = 0.0,
+        attention: int | None = None,
+    ) -> None:
         """Make a player.
 
         Args:
             weights: a weights file; None for the one in this package that suits the table.
             temperature: 0 always plays the likeliest move, 1 samples from the network's policy, and
                 more flattens it.
+            attention: how many moves it looks at, those that catch a person's eye; it overlooks the
+                others. None for all.
         """
         if not temperature >= 0:
             raise SetupError(f"A temperature is at least 0, not {temperature}.")
+        if attention is not None and attention < 1:
+            raise SetupError(f"A player looks at one move at least, not {attention}.")
         self.weights = weights
         self.temperature = temperature
+        self.attention = attention
 
     def choose(self, seen: Seen, rng: Rng) -> int:
         """Return a move, sampled from the policy."""
@@ -147,4 +161,10 @@ class AzulPolicyBot:
         expected = np.zeros((looked_at, *desk.expected.shape), np.float32)
         number = int(weigh_moves(desk, state, seen.seat, self.temperature, expected))
         weights = desk.priors[:number].astype(np.float64)
+        if self.attention is not None:
+            actions = desk.actions[:number].tolist()
+            overlooked = np.ones(number, bool)
+            overlooked[eye_catching(state, seen.seat, actions, self.attention, rng)] = False
+            # None of those looked at is impossible, however little the network thinks of it.
+            weights = np.where(overlooked, 0.0, np.maximum(weights, _LEAST_WEIGHT))
         return desk, weights / weights.sum(), expected

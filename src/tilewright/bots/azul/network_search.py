@@ -49,7 +49,7 @@ Floats = NDArray[np.float32]
 Int32s = NDArray[np.int32]
 
 ROOT = 0
-NO_NODE = -1
+NO_NODE = NO_EDGE = -1
 SHARE, SCORE, UTILITY = 0, MAX_PLAYERS, 2 * MAX_PLAYERS
 NUM_VALUES = 3 * MAX_PLAYERS
 """A value is a vector of shares of the victory, final scores / FULL_SCORE and utilities, each by seat."""
@@ -79,6 +79,7 @@ class Settings(NamedTuple):
         margin: what a lead of 100 points over the best other seat is worth, in victories.
         temperature: flattens the network's priors where it is above 1.
         is_broad: 1 if every move of the root is tried once before any is tried again.
+        through: an edge of the root that every simulation takes, or NO_EDGE.
     """
 
     exploration: float = 0.7
@@ -86,6 +87,7 @@ class Settings(NamedTuple):
     margin: float = 0.1
     temperature: float = 5.0
     is_broad: int = 1
+    through: int = NO_EDGE
 
 
 class SearchGraph(NamedTuple):
@@ -221,6 +223,8 @@ def is_full(graph: SearchGraph) -> bool:
 @inlined
 def select_edge(graph: SearchGraph, node: int, settings: Settings) -> int:
     """Return the move to try: good as far as known, or likely and little tried."""
+    if node == ROOT and settings.through != NO_EDGE:
+        return settings.through
     first, tried = int(graph.first[node]), int(graph.tried[node])
     utility = UTILITY + int(graph.seats[node])
     has_untried = tried < graph.moves[node]
@@ -387,6 +391,24 @@ def find_slot(graph: SearchGraph, key: np.uint64) -> int:
 # The player
 
 
+class Examination(NamedTuple):
+    """What a search found out about the moves that it tried.
+
+    Attributes:
+        actions: [moves].
+        counts: [moves] how often each was tried.
+        values: [moves, NUM_VALUES] of the position after each.
+        priors: [moves] the network's probability of each.
+        is_settled: whether nothing was left to find out: then tries do not matter.
+    """
+
+    actions: NDArray[np.int16]
+    counts: Int32s
+    values: Floats
+    priors: Floats
+    is_settled: bool
+
+
 class _GraphPool:
     """Graphs kept for the next search, so that a move allocates no memory."""
 
@@ -473,6 +495,30 @@ class AzulNetworkBot:
             done = self._search(graph, desk, state, seen.seat, number)
             return _advice(graph, int(state[PLAYERS]), seen.seat, done)
 
+    def examine(self, state: Words, seat: int, action: int | None = None) -> Examination:
+        """Return what the search finds out about a position's moves.
+
+        Args:
+            action: a move that is to be tried at least a quarter as often as any other; of equal factories
+                the first is taken (`candidates`).
+        """
+        desk = desk_for(state, self.weights)
+        number = int(list_moves(desk, state, seat))
+        with self._graph() as graph:
+            search = Search(graph, desk, self.settings)
+            self._search(graph, desk, state, seat, number)
+            if action is not None:
+                _try_often(search, action)
+            tried = _tried_edges(graph)
+            edges = slice(tried.start, tried.stop)
+            return Examination(
+                graph.actions[edges].copy(),
+                graph.counts[edges].copy(),
+                graph.values[graph.children[edges]],
+                graph.priors[edges].copy(),
+                bool(graph.settled[ROOT]),
+            )
+
     def _graph(self) -> AbstractContextManager[SearchGraph]:
         """Lend a graph for as many nodes as a search can reach."""
         by_time = np.inf if self.seconds is None else self.seconds * _SIMULATIONS_A_SECOND
@@ -508,6 +554,22 @@ def _tried_edges(graph: SearchGraph) -> range:
     """Return the root's moves that were tried; at least one is, once there was a simulation."""
     first = int(graph.first[ROOT])
     return range(first, first + int(graph.tried[ROOT]))
+
+
+def _try_often(search: Search, action: int) -> None:
+    """Try a move of the root until it was tried a quarter as often as the most tried one."""
+    graph = search.graph
+    first, moves = int(graph.first[ROOT]), int(graph.moves[ROOT])
+    edge = first + int(np.flatnonzero(graph.actions[first : first + moves] == action)[0])
+    untried = first + int(graph.tried[ROOT])
+    if edge >= untried:  # Edges are tried in order.
+        for column in (graph.actions, graph.priors):
+            column[edge], column[untried] = column[untried], column[edge]
+        edge = untried
+        graph.sorted[ROOT] = max(int(graph.sorted[ROOT]), untried - first + 1)
+    most = int(graph.counts[first : first + moves].max())
+    settings = search.settings._replace(through=edge)
+    grow(search._replace(settings=settings), -(-most // 4) - int(graph.counts[edge]))
 
 
 def _preference(graph: SearchGraph, edge: int) -> tuple[float, ...]:

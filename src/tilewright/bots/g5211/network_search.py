@@ -19,8 +19,10 @@ DEFAULT_SIMULATIONS = 6000
 _WORLDS_AT_ONCE = 64
 _BRIEF_WORLDS = 32
 """For choices that are not played anyway."""
-_LEAST_CHANCE = 0.01
+LEAST_CHANCE = 0.01
 """Choices that the network plays less often are not looked at."""
+TRUST, TEMPERATURE = 2.0, 0.01
+"""The usual arguments of `improve_policy`."""
 _POINT = 0.01
 """What a point of a lead is worth, in victories."""
 _NO_LIMIT = 1 << 60
@@ -38,8 +40,8 @@ class G5211NetworkBot:
         simulations: int | None = None,
         seconds: float | None = None,
         weights: Path | None = None,
-        trust: float = 2.0,
-        temperature: float = 0.01,
+        trust: float = TRUST,
+        temperature: float = TEMPERATURE,
     ) -> None:
         """Make a player.
 
@@ -95,7 +97,7 @@ class G5211NetworkBot:
         ends = None if self.seconds is None else time.monotonic() + self.seconds
         number = int(weigh_choices(desk, state, seat, 1.0))
         chances = desk.priors[:number].astype(np.float64)
-        likely = chances >= min(_LEAST_CHANCE, chances.max())
+        likely = chances >= min(LEAST_CHANCE, chances.max())
         actions, chances = desk.actions[:number][likely], chances[likely]
         sums = np.zeros((len(actions), 1 + state.item(PLAYERS)))
         simulations = _NO_LIMIT if self.simulations is None else self.simulations
@@ -105,13 +107,25 @@ class G5211NetworkBot:
             look_ahead(desk, state, seat, actions, more, 1.0, rng, sums)
             done += more
         sums /= done
-        better = self.trust * np.log(chances) + _worth(sums, seat) / self.temperature
+        weights = improve_policy(chances, worth(sums, seat), self.trust, self.temperature)
         return Judgement(
-            actions.tolist(), softmax(better, 1.0), sums[:, SHARE], sums[:, 1:], done * len(actions)
+            actions.tolist(), weights, sums[:, SHARE], sums[:, 1:], done * len(actions)
         )
 
 
-def _worth(expected: NDArray[np.float64], seat: int) -> NDArray[np.float64]:
+def improve_policy(
+    chances: NDArray[np.float64], values: NDArray[np.float64], trust: float, temperature: float
+) -> NDArray[np.float64]:
+    """Return the network's mixed choice, reweighted by what choices are worth.
+
+    Args:
+        chances: [actions] of the network's policy.
+        values: [actions] what each is worth.
+    """
+    return softmax(trust * np.log(chances) + values / temperature, 1.0)
+
+
+def worth(expected: NDArray[np.float64], seat: int) -> NDArray[np.float64]:
     """Return what each action is worth, in victories: its share of the victory and its lead."""
     scores = expected[:, 1:]
     lead = scores[:, seat] - np.delete(scores, seat, axis=1).mean(axis=1)
