@@ -19,6 +19,8 @@ from tilewright.bots.warm_up import Unit
 from tilewright.cli.app import app
 from tilewright.core.compiled import is_interpreted
 
+pytestmark = pytest.mark.compiled_only
+
 
 def test_the_version_and_the_commands_are_shown() -> None:
     assert CliRunner().invoke(app, ["--version"]).stdout == f"tilewright {__version__}\n"
@@ -151,7 +153,7 @@ def test_a_run_that_is_ended_leaves_no_half_written_file(tmp_path: Path) -> None
             assert process.poll() is None
             time.sleep(0.05)
         process.terminate()
-        assert process.wait(30) == 128 + signal.SIGTERM
+        assert process.wait(60) == 128 + signal.SIGTERM
     assert list(tmp_path.iterdir()) == []
 
 

@@ -1,0 +1,119 @@
+"""Measure analyses: luck, accounts, the order of levels and speed, by games that were analysed."""
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from statistics import fmean, stdev
+
+import numpy as np
+
+from tilewright.analysis import analyse, get_judge
+from tilewright.analysis.calibration import GameRow, Table
+from tilewright.bots import get_bot, level_names
+from tilewright.bots.games import play_game
+from tilewright.games import get_game
+from tilewright.table import draw_setup
+
+FIGURES = {
+    "games": "games of equal bots that were analysed",
+    "mean_luck": "the largest mean luck of a seat, points of 100",
+    "mean_luck_error": "its standard error",
+    "mean_rest": "the largest mean unexplained rest of a seat, points of 100",
+    "mean_rest_error": "its standard error",
+    "size_of_rest": "mean size of the unexplained rest of a game, points of 100",
+    "games_adjusted": "games needed to tell players apart without luck, as a part of those with it",
+    "luck_coefficient": "what a point of luck brought, by least squares",
+    "games_fitted": "the same with luck times that coefficient, each game by the others' one",
+    "games_by_decisions": "the same by what decisions changed: without luck and without the rest",
+    "seconds": "mean processor time of a game, s",
+    "seconds_to_first": "longest processor time to the first result, s",
+}
+REST_FIGURES = {
+    "rest_after_deals": "deviation of the rest of a game between deals and decisions, points of 100",
+    "rest_between_decisions": "the same from decision to decision",
+    "rest_before_deals": "the same at ends of rounds",
+}
+LEVEL_FIGURES = {
+    "levels": "levels of which games were judged",
+    "fewest_games": "games of the level with the fewest",
+    "out_of_order": "levels that lost no less than the one below them",
+}
+DOUBLING_FIGURES = {
+    "decisions": "decisions graded twice",
+    "grade_changes": "whose grade changes with twice the simulations, as a part",
+    "large": "graded large",
+    "large_changes": "of these, graded otherwise with twice the simulations, as a part",
+}
+
+
+def measure_levels(rows: Sequence[GameRow]) -> dict[str, float]:
+    """Return whether the mean losses of the levels of one game have their order."""
+    played = [level for level in level_names(rows[0].game) if any(r.level == level for r in rows)]
+    games = [[row for row in rows if row.level == level] for level in played]
+    means = [sum(row.loss for row in own) / sum(row.decisions for row in own) for own in games]
+    return {
+        "levels": len(played),
+        "fewest_games": min(len(own) for own in games),
+        "out_of_order": sum(upper >= lower for lower, upper in pairwise(means)),
+    }
+
+
+def measure_rows(rows: Sequence[GameRow]) -> dict[str, float]:
+    """Return figures over whole games, which `tilewright calibrate --whole` writes (two or more)."""
+    seats = range(rows[0].players)
+    lucks = [[row.accounts[seat].luck for row in rows] for seat in seats]
+    rests = [[row.accounts[seat].rest for row in rows] for seat in seats]
+    luck = max(lucks, key=lambda one: abs(fmean(one)))
+    rest = max(rests, key=lambda one: abs(fmean(one)))
+    raw = [row.accounts[0].share for row in rows]
+    adjusted = [row.accounts[0].share - row.accounts[0].luck for row in rows]
+    decided = [row.accounts[0].own + row.accounts[0].others for row in rows]
+    coefficient, fitted = _fit(lucks[0], raw)
+    steps = {step: [row.rests[step] for row in rows] for step in rows[0].rests}
+    return {
+        "games": len(rows),
+        "mean_luck": 100 * fmean(luck),
+        "mean_luck_error": 100 * stdev(luck) / math.sqrt(len(rows)),
+        "mean_rest": 100 * fmean(rest),
+        "mean_rest_error": 100 * stdev(rest) / math.sqrt(len(rows)),
+        "size_of_rest": 100 * fmean(abs(one) for seat in rests for one in seat),
+        "games_adjusted": stdev(adjusted) ** 2 / stdev(raw) ** 2,
+        "luck_coefficient": coefficient,
+        "games_fitted": fitted,
+        "games_by_decisions": stdev(decided) ** 2 / stdev(raw) ** 2,
+        **{f"rest_{step}": 100 * stdev(rests) for step, rests in steps.items()},
+        "seconds": fmean(row.seconds for row in rows),
+        "seconds_to_first": max(row.first for row in rows),
+    }
+
+
+def _fit(luck: Sequence[float], shares: Sequence[float]) -> tuple[float, float]:
+    """Return the coefficient of luck as a control variate, and the part of the variance that it leaves.
+
+    What it leaves is measured at each game with the coefficient of all others.
+    """
+    x, y = np.array(luck) - fmean(luck), np.array(shares) - fmean(shares)
+    coefficient = float(x @ y / (x @ x))
+    leverage = 1 / len(x) + x**2 / (x @ x)
+    errors = (y - coefficient * x) / (1 - leverage)
+    return coefficient, float((errors**2).sum() / (y**2).sum())
+
+
+def measure_doubling(table: Table, bot: str, games: int) -> dict[str, float]:
+    """Return how often a grade changes when the judge searches twice as much."""
+    rules, judge = get_game(table.game), get_judge(*table)
+    deeper = get_judge(*table, simulations=2 * judge.simulations)
+    pairs: list[tuple[str, str]] = []
+    for number in range(games):
+        setup = draw_setup(rules, table.variant, table.players, {}, 1, number)
+        players = [get_bot(table.game, bot)] * table.players
+        record = play_game(rules, setup, players, 1, number).record()
+        once, twice = analyse(record, judge).decisions, analyse(record, deeper).decisions
+        pairs += [(one.grade, two.grade) for one, two in zip(once, twice, strict=True)]
+    large = [pair for pair in pairs if pair[0] == "large"]
+    return {
+        "decisions": len(pairs),
+        "grade_changes": fmean(one != two for one, two in pairs),
+        "large": len(large),
+        "large_changes": fmean(one != two for one, two in large) if large else 0.0,
+    }

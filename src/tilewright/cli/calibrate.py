@@ -1,0 +1,105 @@
+"""`tilewright calibrate`: games of every level, analysed, by which levels are told."""
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from tilewright.cli.arena import game_progress
+from tilewright.cli.refusal import BROKEN, refuse
+from tilewright.core.errors import SetupError, TilewrightError, short_repr
+from tilewright.games import game_names, get_game
+
+
+def calibrate(
+    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(game_names())}.")],
+    rows: Annotated[
+        Path,
+        typer.Option(
+            help="A file for what was measured, a line for each game: continued if it exists."
+        ),
+    ],
+    games: Annotated[int, typer.Option(min=2, help="The number of games of each level.")] = 300,
+    players: Annotated[int | None, typer.Option(help="The number of players at a table.")] = None,
+    variant: Annotated[str | None, typer.Option(help="The variant.")] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    jobs: Annotated[
+        int | None, typer.Option(help="The number of processes; by default one for each core.")
+    ] = None,
+    ray: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Work on a Ray cluster instead.")
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="A calibration file, in which this table's entry is replaced."),
+    ] = None,
+    is_whole: Annotated[
+        bool,
+        typer.Option(
+            "--whole", help="Judge deals of new games as well, for `tilewright bench analysis`."
+        ),
+    ] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Show no progress.")] = False,
+) -> None:
+    """Let each level play itself, judge the decisions, and write the mean losses of the levels."""
+    # These take a moment to load, and no other command needs them.
+    from tilewright.analysis.calibration import (
+        Calibration,
+        GameItem,
+        GameRow,
+        Table,
+        calibration_of,
+        measure_game,
+        rows_of,
+    )
+    from tilewright.analysis.judges import get_judge
+    from tilewright.analysis.many import map_anywhere
+    from tilewright.bots import level_names
+
+    try:
+        setup = get_game(game).setup(variant, players)
+        table = Table(get_game(game).name, setup.variant, setup.players)
+        levels = level_names(game)
+        get_judge(*table)  # Refuses tables that nobody can judge.
+    except TilewrightError as error:
+        refuse(error)
+    try:
+        lines = rows.read_bytes().splitlines() if rows.exists() else []
+        known = rows_of(table, (msgspec.json.decode(line, type=GameRow) for line in lines))
+        done = {(row.level, row.number, row.seed) for row in known}
+        items = [
+            GameItem(table, level, number, seed, is_whole)
+            for number in range(games)
+            for level in levels
+            if (level, number, seed) not in done
+        ]
+        first = len(known)
+        with rows.open("ab") as file, game_progress(game, is_shown=not quiet) as progress:
+            for row in map_anywhere(measure_game, items, jobs=jobs, ray=ray):
+                known.append(row)
+                file.write(msgspec.json.encode(row) + b"\n")
+                file.flush()
+                if progress is not None:
+                    progress(len(known) - first, len(items))
+        command = (
+            f"tilewright calibrate {game} --variant {table.variant} --players {table.players}"
+            f" --games {games} --seed {seed} --rows ROWS --out CALIBRATION"
+        )
+        found = calibration_of(table, levels, known, command)
+        for one in found.levels:
+            typer.echo(
+                f"{one.level:10} {100 * one.mean:7.3f} ± {100 * one.standard_error:.3f} points a"
+                f" decision, {one.games} games, {one.decisions} decisions"
+            )
+        if out is not None:
+            kept: list[Calibration] = []
+            if out.exists():
+                kept = msgspec.json.decode(out.read_bytes(), type=list[Calibration])
+            others = [one for one in kept if (one.game, one.variant, one.players) != tuple(table)]
+            text = msgspec.json.format(msgspec.json.encode([*others, found]), indent=1)
+            out.write_bytes(text + b"\n")
+    except SetupError as error:
+        refuse(error)
+    except (OSError, msgspec.MsgspecError) as error:
+        refuse(f"{short_repr(str(rows), 200)} cannot be used: {error}.", BROKEN)

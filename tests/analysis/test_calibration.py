@@ -1,0 +1,120 @@
+"""Calibrations: losses without the rest of an analysis, and levels by them."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from typer.testing import CliRunner
+
+from tests.analysis.games import recorded_game, small_judge
+from tests.analysis.test_analyse import TABLES, analysed
+from tilewright.analysis import calibration, get_judge, judge_decisions
+from tilewright.analysis.calibration import Calibration, GameRow, Table, calibration_of
+from tilewright.analysis.judges import losses_id
+from tilewright.analysis.levels import ladder_hash
+from tilewright.bench.analysis import measure_levels
+from tilewright.cli.app import app
+
+TABLE = Table("azul", "coloured", 2)
+
+
+@pytest.mark.parametrize(("game", "variant", "players"), TABLES)
+def test_decisions_alone_lose_what_they_lose_in_an_analysis(
+    game: str, variant: str, players: int
+) -> None:
+    record, judge = recorded_game(game, variant, players, 5), small_judge(game, variant, players)
+
+    alone = judge_decisions(record, judge)
+
+    assert [
+        (one.event, one.seat, one.loss, one.points, one.grade, one.is_real) for one in alone
+    ] == [
+        (one.event, one.seat, one.loss, one.points, one.grade, one.is_real)
+        for one in analysed(game, variant, players).decisions
+    ]
+
+
+def test_the_judge_of_losses_is_the_same_whatever_deals_are_looked_at() -> None:
+    usual = get_judge(*TABLE)
+
+    assert losses_id(get_judge(*TABLE, deals=3, deal_simulations=5)) == losses_id(usual)
+    assert losses_id(get_judge(*TABLE, simulations=usual.simulations + 1)) != losses_id(usual)
+
+
+def row(level: str, number: int, loss: float, judge: str | None = None) -> GameRow:
+    """A game with ten real choices that lost so much together."""
+    return GameRow(
+        judge=judge or losses_id(get_judge(*TABLE)),
+        ladder=ladder_hash("azul"),
+        game="azul",
+        variant="coloured",
+        players=2,
+        level=level,
+        number=number,
+        seed=0,
+        decisions=10,
+        loss=loss,
+        grades={},
+    )
+
+
+def test_a_game_that_was_judged_twice_counts_once() -> None:
+    rows = [row("learner", 0, 1.0), row("learner", 0, 1.0), row("learner", 1, 3.0)]
+
+    (found,) = calibration_of(TABLE, ["learner"], rows, "").levels
+
+    assert found.games == 2
+    assert found.mean == pytest.approx(0.2)
+
+
+def test_games_of_another_judge_do_not_count() -> None:
+    rows = [row("learner", 0, 1.0), row("learner", 1, 1.0), row("learner", 2, 9.0, "another")]
+
+    (found,) = calibration_of(TABLE, ["learner"], rows, "").levels
+
+    assert found.games == 2
+
+
+def test_a_calibration_goes_on_where_it_was_interrupted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[tuple[str, int]] = []
+
+    def measure(item: calibration.GameItem) -> GameRow:
+        played.append((item.level, item.number))
+        return row(item.level, item.number, 1.0)
+
+    monkeypatch.setattr(calibration, "measure_game", measure)
+    rows, out = tmp_path / "rows.jsonl", tmp_path / "calibration.json"
+    rows.write_bytes(msgspec.json.encode(row("learner", 1, 3.0)) + b"\n")
+    call = ["calibrate", "azul", "--rows", str(rows), "--out", str(out), "--jobs", "1", "--quiet"]
+
+    shown = CliRunner().invoke(app, [*call, "--games", "2"])
+
+    assert shown.exit_code == 0, shown.output
+    assert ("learner", 0) in played
+    assert ("learner", 1) not in played
+    (found,) = msgspec.json.decode(out.read_bytes(), type=list[Calibration])
+    assert [one.games for one in found.levels] == [2] * len(found.levels)
+    assert found.levels[0].mean == pytest.approx(0.2)
+
+
+def test_a_whole_game_has_an_account_and_the_same_losses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calibration, "get_judge", lambda *_: small_judge(*TABLE))
+    item = calibration.GameItem(TABLE, "casual", 0, 0)
+
+    losses = calibration.measure_game(item)
+    whole = calibration.measure_game(item._replace(is_whole=True))
+
+    assert (whole.decisions, whole.loss) == (losses.decisions, losses.loss)
+    assert whole.account_judge == small_judge(*TABLE).id
+    assert [one.seat for one in whole.accounts] == [0, 1]
+    assert losses.accounts == []
+
+
+def test_a_level_that_loses_as_much_as_the_one_below_it_is_counted() -> None:
+    rows = [row("learner", 0, 3.0), row("casual", 0, 2.0), row("regular", 0, 2.0)]
+
+    found = measure_levels(rows)
+
+    assert found == {"levels": 3, "fewest_games": 1, "out_of_order": 1}

@@ -1,0 +1,71 @@
+"""Luck: nothing in expectation."""
+
+import numpy as np
+import pytest
+
+from tests.analysis.games import recorded_game, small_judge
+from tilewright.analysis import azul, open_line
+from tilewright.analysis.azul import _judge_deal, may_be_last_round
+from tilewright.bots.azul.network_search import AzulNetworkBot
+from tilewright.games.azul.layout import BAG, LID
+from tilewright.games.azul.notation import NO_TILE
+
+BLUE, RED = 0, 2
+LARGE_SAMPLE = 400
+
+
+def test_luck_is_nothing_over_all_deals_of_a_tiny_bag() -> None:
+    """Three blue tiles and two red: the fifth, alone on its factory, is blue or red."""
+    line = open_line(recorded_game("azul", "coloured", 2, 5))
+    judge = small_judge("azul", "coloured", 2)
+    judge = type(judge)(judge.name, 1, LARGE_SAMPLE, 8, 0, judge.code, judge.weights)
+    event = [number for number, (who, _) in enumerate(line.events) if who == "deal"][2]
+    before = line.states[event].copy()
+    before[BAG], before[LID] = 3 << 8 * BLUE | 2 << 8 * RED, 0
+
+    mean = np.zeros(2)
+    noise = np.zeros(2)
+    for chance, tiles in (
+        (3 / 5, [BLUE, BLUE, RED, RED, BLUE]),
+        (2 / 5, [BLUE, BLUE, BLUE, RED, RED]),
+    ):
+        outcome = np.full(20, NO_TILE, np.int8)
+        outcome[: len(tiles)] = tiles
+        after = line.game.apply_chance(before, outcome)
+        states = [*line.states[:event], before, after, *line.states[event + 2 :]]
+        (deal,) = _judge_deal(line._replace(states=states), judge, event).deals
+        mean += chance * np.array(deal.luck)
+        noise = np.array(deal.noise)
+
+    assert noise == pytest.approx(np.zeros(2), abs=0.02)
+    assert (abs(mean) <= 4 * noise + 1e-4).all()
+
+
+def test_a_round_that_may_be_the_last_is_searched_for_longer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    line = open_line(recorded_game("azul", "coloured", 2, 5))
+    judge = small_judge("azul", "coloured", 2)
+    first, *_, last = [number for number, (who, _) in enumerate(line.events) if who == "deal"]
+    searches: list[int] = []
+
+    def new_bot(*, simulations: int, stops_early: bool) -> AzulNetworkBot:
+        searches.append(simulations)
+        return AzulNetworkBot(simulations=simulations, stops_early=stops_early)
+
+    monkeypatch.setattr(azul, "AzulNetworkBot", new_bot)
+    _judge_deal(line, judge, first)
+    _judge_deal(line, judge, last)
+
+    assert not may_be_last_round(line.states[first])
+    assert may_be_last_round(line.states[last])
+    assert searches == [judge.deal_simulations, 10 * judge.deal_simulations]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_deals_are_compared_with_the_same_others_again(seed: int) -> None:
+    line = open_line(recorded_game("azul", "coloured", 2, 5))
+    judge = small_judge("azul", "coloured", 2)
+    judge = type(judge)(judge.name, 1, 3, 8, seed, judge.code, judge.weights)
+
+    assert _judge_deal(line, judge, 0) == _judge_deal(line, judge, 0)
