@@ -1,21 +1,24 @@
 """Write the page's types from the structs that the server and the games send; see scripts/messages.
 
-`web/src/messages.ts` holds the messages of `tilewright.server.messages`. What a game fills in (its view,
+`web/src/messages.ts` holds the messages of `tilewright.server`. What a game fills in (its view,
 figures and so on) is a type parameter there, and `web/src/games/<game>/wire.ts` holds the types for it.
 """
 
 import inspect
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
 from msgspec import inspect as types
 
+from tilewright.analysis import schema as analysis
 from tilewright.core import schema
-from tilewright.games import game_names, get_game
-from tilewright.server import messages
+from tilewright.games import game_names, get_entry, get_game
+from tilewright.server import messages, study_messages
 
 SOURCES = Path(__file__).parent.parent / "web" / "src"
 MESSAGES_HEADER = """\
@@ -28,6 +31,7 @@ FIELDS = {
     schema.Standing: "standing",
     schema.Outlook: "outlook",
     schema.Fact: "fact",
+    analysis.Reason: "reason",
 }
 """The types that each game defines, and their names in a game's `Wire`."""
 WIRE = """\
@@ -38,6 +42,7 @@ export interface Wire {
   standing: object
   outlook: object
   fact: { kind: string; seat: number | null; points: number }
+  reason: { kind: string }
 }
 """
 PLAIN = {
@@ -60,10 +65,11 @@ class Writer:
         generic: the structs that contain a type of a game.
     """
 
-    def __init__(self, module: Any, structs: Sequence[StructClass]) -> None:
+    def __init__(self, modules: Sequence[Any], structs: Sequence[StructClass]) -> None:
         self.choices = {
             name: get_args(value)
-            for name, value in vars(module).items()
+            for each in modules
+            for name, value in vars(each).items()
             if get_origin(value) is Literal
         }
         self.structs = structs
@@ -175,22 +181,25 @@ def with_parts(structs: Iterable[StructClass]) -> list[StructClass]:
 
 def messages_text() -> str:
     """Return web/src/messages.ts."""
-    own = [(name, value) for name, value in vars(messages).items() if not name.startswith("_")]
+    modules = (messages, study_messages)
     structs = [
         value
-        for _, value in own
+        for module in modules
+        for value in vars(module).values()
         if inspect.isclass(value)
         and issubclass(value, msgspec.Struct)
-        and value.__module__ == messages.__name__
+        and value.__module__ == module.__name__
         and (value.__struct_fields__ or value.__struct_config__.tag)
     ]
+    analysed = with_parts([analysis.Analysis])
+    structs = [struct for struct in analysed if struct not in FIELDS] + structs
     unions = {
         name: get_args(value)
-        for name, value in own
+        for name, value in vars(messages).items()
         if get_origin(value) in (Union, type(int | str))
         and all(member in structs for member in get_args(value))
     }
-    writer = Writer(messages, structs)
+    writer = Writer([*modules, analysis], structs)
     parts = [MESSAGES_HEADER, WIRE, *writer.choice_types(), *map(writer.interface, structs)]
     parts += [writer.union(name, members) for name, members in unions.items()]
     return "\n".join(parts)
@@ -202,8 +211,9 @@ def game_text(name: str) -> str:
     sent = game.schema
     module = inspect.getmodule(sent.view)
     roots = [sent.view, sent.figures, sent.standing, *sent.outlooks, *sent.facts]
-    structs = with_parts(roots)
-    writer = Writer(module, structs)
+    reasons = reasons_of(name)
+    structs = with_parts([*roots, *reasons])
+    writer = Writer([module], structs)
     wire = [
         "/** All of it, for `Step`, `Own` and the other messages. */",
         "export interface Wire {",
@@ -212,12 +222,29 @@ def game_text(name: str) -> str:
         f"  standing: {sent.standing.__name__}",
         "  outlook: Outlook",
         "  fact: Fact",
+        "  reason: Reason",
         "}",
         "",
     ]
     unions = [writer.union("Outlook", sent.outlooks), writer.union("Fact", sent.facts)]
+    unions.append(
+        writer.union("Reason", reasons) if reasons else "export type Reason = { kind: string }\n"
+    )
     parts = [*writer.choice_types(), *map(writer.interface, structs), *unions, "\n".join(wire)]
     return "\n".join([GAME_HEADER.format(title=game.title), *parts])
+
+
+def reasons_of(name: str) -> list[StructClass]:
+    """Return the facts that explain a game's moves in analyses; none where it has no words for them."""
+    path = f"tilewright.analysis.{get_entry(name).identifier}_reasons"
+    if find_spec(path) is None:
+        return []
+    kinds = vars(import_module(path)).values()
+    return [
+        kind
+        for kind in kinds
+        if inspect.isclass(kind) and issubclass(kind, analysis.Reason) and kind.__module__ == path
+    ]
 
 
 def quoted(value: object) -> str:

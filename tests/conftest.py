@@ -6,10 +6,14 @@ import threading
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 _TESTS = Path(__file__).parent
-_COMPILED_ONLY = ("arena", "bots", "envs", "page", "server", "training")
+_COMPILED_ONLY = ("analysis", "arena", "bots", "envs", "page", "server", "training")
 """Folders above the rules, or whose searches would take too long interpreted."""
+if os.environ.get("TILEWRIGHT_INTERPRET") == "1":
+    # Only to read them takes longer than many tests. A folder that is named on the command line is read.
+    collect_ignore = list(_COMPILED_ONLY)
 _KEPT_SETTINGS = ("TILEWRIGHT_CACHE", "TILEWRIGHT_INTERPRET", "TILEWRIGHT_TEST_BROWSER")
 _TERMINAL_SETTINGS = (
     "CLICOLOR_FORCE",
@@ -46,6 +50,13 @@ def _set_up_environment() -> None:
 _set_up_environment()
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Let Hypothesis try three times as many examples where the slow tests run too."""
+    if "not slow" not in config.option.markexpr:
+        settings.register_profile("slow", max_examples=3 * settings().max_examples)
+        settings.load_profile("slow")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests by the folder they are in."""
     for item in items:
@@ -59,11 +70,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Add what was run and what was skipped to the file that scripts/not_run.py sums up."""
-    file = os.environ.get("TEST_REPORT")
-    if not file:
+    """Write what was run and what was skipped into the folder that scripts/not_run.py sums up."""
+    folder = os.environ.get("TEST_REPORT")
+    if not folder:
         return
-    with open(file, "a", encoding="utf-8") as lines:
+    with open(Path(folder) / f"{os.getpid()}.tsv", "w", encoding="utf-8") as lines:
         for report in terminalreporter.stats.get("passed", []):
             print("run", report.nodeid, "", sep="\t", file=lines)
         for report in terminalreporter.stats.get("skipped", []):

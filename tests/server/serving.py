@@ -3,7 +3,7 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +11,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.server.behind_proxy import NUM_SERVERS, Proxy
 from tilewright.server.running import new_server
 from tilewright.server.settings import Limits, Settings
 from tilewright.server.sources import Sources
@@ -92,9 +93,10 @@ class Wire:
 class Client(httpx.AsyncClient):
     """A person's browser: its requests, its cookie, its WebSockets."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, live_address: str | None = None) -> None:
         super().__init__(base_url=f"http://{address}", timeout=_PATIENCE_S)
         self.address = address
+        self._live_address = live_address or address
 
     @property
     def cookie(self) -> str:
@@ -120,9 +122,15 @@ class Client(httpx.AsyncClient):
         """Sit before a table for as long as it takes."""
         if self.cookie:
             headers["Cookie"] = self.cookie
-        url = f"ws://{self.address}/api/tables/{table}/live"
+        url = f"ws://{self._live_address}/api/tables/{table}/live"
         async with connect(
-            url, additional_headers=headers, compression=None, proxy=None
+            url,
+            additional_headers=headers,
+            compression=None,
+            proxy=None,
+            # A busy machine may answer late.
+            open_timeout=_PATIENCE_S,
+            ping_timeout=_PATIENCE_S,
         ) as connection:
             yield Wire(connection)
 
@@ -136,6 +144,50 @@ class Place:
 
     def client(self) -> Client:
         return Client(self.address)
+
+    async def settle(self, table: str) -> None:
+        """Wait until it knows what happened at a table: one server always does."""
+
+
+@dataclass
+class Places:
+    """Servers on one database: requests take turns among them, and so do people with their WebSockets."""
+
+    places: list[Place]
+    address: str
+    _num_clients: int = 0
+
+    def client(self) -> Client:
+        self._num_clients += 1
+        live = self.places[self._num_clients % len(self.places)]
+        return Client(self.address, live.address)
+
+    async def settle(self, table: str) -> None:
+        """Wait until all of them know what happened at a table, and who is there."""
+        async with asyncio.timeout(_PATIENCE_S):
+            while not await self._are_alike(table):
+                await asyncio.sleep(0.01)
+
+    async def _are_alike(self, table: str) -> bool:
+        known = set()
+        for place in self.places:
+            async with place.rooms.room(table).entered() as log:
+                room = place.rooms.room(table)
+                known.add((log.version, room._present()))
+        num_here = {place.rooms.room(table)._here for place in self.places}
+        return len(known) == 1 and frozenset().union(*num_here) == known.pop()[1]
+
+
+@asynccontextmanager
+async def serving_together(database: str, *more: Any) -> AsyncIterator[Places]:
+    """Run three servers on one database, behind a round-robin proxy."""
+    async with AsyncExitStack() as stack:
+        places = [
+            await stack.enter_async_context(serving(database, *more)) for _ in range(NUM_SERVERS)
+        ]
+        proxy = Proxy([place.address for place in places])
+        await stack.enter_async_context(proxy.running())
+        yield Places(places, proxy.address)
 
 
 @asynccontextmanager

@@ -10,9 +10,9 @@ from tilewright.server.store import Entry, Store, TableRow
 
 
 @asynccontextmanager
-async def opened(url: str) -> AsyncIterator[Store]:
+async def opened(url: str, *, is_serving: bool = False) -> AsyncIterator[Store]:
     """A store that is closed at the end of the block."""
-    store = await Store.open(url)
+    store = await Store.open(url, is_serving=is_serving)
     try:
         yield store
     finally:

@@ -4,12 +4,15 @@ import contextlib
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import asyncpg  # type: ignore[import-untyped]
 import pytest
 
 from tests.server.serving import serving
 from tests.server.stores import opened
 from tilewright.server.claims import claim_file, is_file_claimed
+from tilewright.server.database import Database
 from tilewright.server.store import Store, StoreError
 
 pytestmark = pytest.mark.anyio
@@ -77,5 +80,26 @@ async def test_a_process_of_another_version_is_refused_in_a_sentence(
     store = await Store.open(postgres_url, is_serving=True)
     await store.close()
 
-    assert "another version of Tilewright serves it (schema 000" in str(caught.value)
+    assert "another version of Tilewright serves it (schema 00" in str(caught.value)
     assert str(caught.value).endswith("stop that one first.")
+
+
+async def test_nothing_looks_served_while_a_stopped_server_s_connection_still_closes(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    close = asyncpg.Connection.close
+    was_served: list[bool] = []
+    async with opened(postgres_url) as looking:
+        database = await Database.open(postgres_url, is_serving=True)
+        session = database.session
+        was_served.append(await looking.housekeeping.is_served())
+
+        async def look(connection: asyncpg.Connection, **options: Any) -> None:
+            if connection is session:
+                was_served.append(await looking.housekeeping.is_served())
+            await close(connection, **options)
+
+        monkeypatch.setattr(asyncpg.Connection, "close", look)
+        await database.close()
+
+    assert was_served == [True, False]

@@ -8,6 +8,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.serving import Place, serving
+from tilewright.server.connections import Connection
 from tilewright.server.protocols import ConnectionGate
 from tilewright.server.settings import Limits, Settings
 
@@ -114,6 +115,39 @@ def test_there_are_fewer_connections_than_files() -> None:
         gate.enter(f"192.0.2.{number}")
 
     assert not gate.may_enter("192.0.2.7")
+
+
+async def test_messages_stay_in_order_while_some_of_them_wait() -> None:
+    """A client that reads again is sent what waits before what comes next."""
+    sent: list[str] = []
+    may_write, may_send = True, asyncio.Event()
+
+    def write(message: bytes) -> bool:
+        if may_write:
+            sent.append(message.decode())
+        return may_write
+
+    async def send(message: str) -> None:
+        await may_send.wait()
+        sent.append(message)
+
+    async def close(code: int, reason: str) -> None:
+        sent.append(f"{code} {reason}")
+
+    connection = Connection(None, "", send, close, write)
+    connection.send(b"1")
+    may_write = False
+    connection.send(b"2")
+    await asyncio.sleep(0)  # The task that sends what waits has taken it, and waits as well.
+    may_write = True
+    connection.send(b"3")
+    may_send.set()
+    connection.close(1000, "done")
+    connection.send(b"4")
+    async with asyncio.timeout(PATIENCE_S):
+        await connection.ended
+
+    assert sent == ["1", "2", "3", "1000 done"]
 
 
 async def test_a_flood_of_pings_ends_the_connection(sqlite_url: str) -> None:

@@ -2,6 +2,8 @@
 
 import asyncio
 import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,10 +13,14 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from tests.server.behind_proxy import ProxiedServers
 from tilewright.bench.serving import ServerProcess
 
-_TABLES = [("azul", 2), ("azul", 3), ("5211", 2), ("5211", 3), ("5211", 2), ("azul", 2)]
-_LIVES = 4
+Task = asyncio.Task[None]
+_TABLES = [("azul", 2), ("5211", 3), ("5211", 2), ("azul", 3)]
+_PATIENCE_S = 60
+_GAMES_S = 300
+"""How long the rest of all games may take on a busy machine."""
 
 
 @dataclass
@@ -34,6 +40,8 @@ class Player:
             async with connect(
                 f"ws://{address}/api/tables/{self.table}/live",
                 additional_headers={"Cookie": self.cookie},
+                open_timeout=_PATIENCE_S,
+                ping_timeout=_PATIENCE_S,
             ) as connection:
                 if self.unanswered is not None:
                     await self._send(connection, self.unanswered)
@@ -77,6 +85,7 @@ class Player:
             f"http://{address}/api/tables/{self.table}/steps",
             params={"seat": seat},
             headers={"Cookie": self.cookie},
+            timeout=_PATIENCE_S,
         )
         assert answer.status_code == 200, answer.text
         events = [step["event"] for step in answer.json()["steps"] if step["event"]]
@@ -87,69 +96,104 @@ class Player:
     def seat(self, address: str) -> int:
         """Return where the player sits."""
         answer = httpx.get(
-            f"http://{address}/api/tables/{self.table}", headers={"Cookie": self.cookie}
+            f"http://{address}/api/tables/{self.table}",
+            headers={"Cookie": self.cookie},
+            timeout=_PATIENCE_S,
         )
         seat: int = answer.json()["own_seats"][0]
         return seat
 
 
-def seated_players(address: str) -> list[Player]:
+def seated_players(address: str, num_tables: int = len(_TABLES)) -> list[Player]:
     """Set up tables, each with two people and bots on the other seats."""
     players = []
-    for game, number in _TABLES:
+    for game, number in _TABLES[:num_tables]:
         bots = [{"kind": "bot", "level": "random"}] * (number - 2)
         body = {
             "game": game,
             "players": number,
             "seats": [{"kind": "me"}, {"kind": "friend"}, *bots],
         }
-        made = httpx.post(f"http://{address}/api/tables", json=body)
+        made = httpx.post(f"http://{address}/api/tables", json=body, timeout=_PATIENCE_S)
         assert made.status_code == 201, made.text
         table = made.json()["table"]["id"]
-        sat = httpx.post(f"http://{address}/api/tables/{table}/seats", json={"name": "Second"})
+        sat = httpx.post(
+            f"http://{address}/api/tables/{table}/seats",
+            json={"name": "Second"},
+            timeout=_PATIENCE_S,
+        )
         assert sat.is_success, sat.text
         for answer in (made, sat):
             players.append(Player(table, answer.headers["set-cookie"].partition(";")[0]))
     return players
 
 
-async def _play_for(players: list[Player], address: str, seconds: float | None, seed: int) -> None:
-    tasks = [
+@asynccontextmanager
+async def playing(players: list[Player], address: str, seed: int) -> AsyncIterator[set[Task]]:
+    """Let people play until their games are over, their server is gone, or the block ends."""
+    tasks = {
         asyncio.create_task(player.play(address, random.Random(seed + number)))
         for number, player in enumerate(players)
         if not player.is_over
-    ]
-    if tasks:
-        done, pending = await asyncio.wait(tasks, timeout=seconds)
-        for task in done:
-            task.result()
-        for task in pending:
+    }
+    try:
+        yield tasks
+    finally:
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*pending, return_exceptions=True)
+        ends = await asyncio.gather(*tasks, return_exceptions=True)
+    for end in ends:
+        if end is not None and not isinstance(end, asyncio.CancelledError):
+            raise end
 
 
-@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
+@pytest.fixture(
+    params=[
+        "sqlite",
+        # tests/server/test_many_processes.py kills servers on PostgreSQL every time.
+        pytest.param("postgres", marks=pytest.mark.slow),
+        pytest.param("three processes", marks=pytest.mark.slow),
+    ]
+)
+def server(request: pytest.FixtureRequest) -> ServerProcess | ProxiedServers:
+    """A server that can be killed, of each kind of database; or three, of which one is killed at a time."""
+    if request.param == "three processes":
+        return ProxiedServers(request.getfixturevalue("postgres_url"), BOT_PAUSE="0")
+    return ServerProcess(request.getfixturevalue(f"{request.param}_url"), BOT_PAUSE="0")
+
+
+@pytest.mark.parametrize(
+    ("seed", "num_tables", "lives"),
+    [
+        (1, 2, 1),
+        pytest.param(1, 4, 3, marks=pytest.mark.slow),
+        pytest.param(2, 4, 3, marks=pytest.mark.slow),
+    ],
+)
 def test_no_acknowledged_move_is_lost_when_the_server_is_killed(
-    database_url: str, seed: int
+    server: ServerProcess | ProxiedServers, seed: int, num_tables: int, lives: int
 ) -> None:
     rng = random.Random(seed)
-    server = ServerProcess(database_url, BOT_PAUSE="0")
     server.start()
-    players = seated_players(server.address)
+    players = seated_players(server.address, num_tables)
 
     async def one_life() -> None:
-        playing = asyncio.create_task(_play_for(players, server.address, None, rng.randrange(9**9)))
-        await asyncio.sleep(rng.uniform(0.15, 0.6))
-        await asyncio.to_thread(server.kill)
-        await playing
+        async with playing(players, server.address, rng.randrange(9**9)):
+            await asyncio.sleep(rng.uniform(0.15, 0.6))
+            await asyncio.to_thread(server.kill)
 
-    for _ in range(_LIVES):
+    async def last_life() -> None:
+        async with playing(players, server.address, seed) as tasks:
+            if tasks:
+                await asyncio.wait(tasks, timeout=_GAMES_S)
+
+    for _ in range(lives):
         asyncio.run(one_life())
         server.start()
         for player in players:
             player.check_nothing_lost(server.address)
 
-    asyncio.run(_play_for(players, server.address, 60, seed))
+    asyncio.run(last_life())
     server.stop()
     assert all(player.is_over for player in players), "a table is stuck"
-    assert sum(len(player.acknowledged) for player in players) > 100
+    assert sum(len(player.acknowledged) for player in players) > 25 * num_tables

@@ -181,6 +181,8 @@ async def play_through(
             ssl=trust,
             proxy=None,
             local_addr=(VISITOR, 0),
+            open_timeout=_PATIENCE_S,
+            ping_timeout=_PATIENCE_S,
             additional_headers={"Cookie": cookie.partition(";")[0], **origin},
         ) as connection:
             wire = Wire(connection)

@@ -9,6 +9,7 @@ import pytest
 from tests.server.played import guest_of, play_game
 from tests.server.serving import Client, serving
 from tilewright.server.guests import COOKIE
+from tilewright.server.housekeeping import DELETED_LINE
 
 pytestmark = pytest.mark.anyio
 NAME, LINE = "Annabel", "My secret words"
@@ -47,6 +48,72 @@ async def test_nothing_of_a_forgotten_guest_is_stored(sqlite_url: str) -> None:
     assert all(text in before for text in (guest, NAME, LINE))
     assert not any(text in after for text in (guest, NAME, LINE))
     assert listed == []
+
+
+async def test_the_name_of_a_forgotten_guest_vanishes_at_all_processes(postgres_url: str) -> None:
+    async with (
+        serving(postgres_url) as one,
+        serving(postgres_url) as other,
+        one.client() as ann,
+        other.client() as bob,
+    ):
+        table = (await ann.open_table("azul", "me", "friend"))["table"]["id"]
+        await bob.sit(table, name="Bob")
+        async with ann.live(table) as at_one, bob.live(table) as at_other:
+            await at_one.ask("rename", seat=0, name=NAME)
+            await at_one.ask("say", text=LINE)
+            await at_other.until("said")
+
+            await forget(ann)
+
+            await at_other.until(
+                "table", lambda told: NAME not in [seat["name"] for seat in told["table"]["seats"]]
+            )
+            line = await at_other.until("said")
+
+    assert line["text"] == DELETED_LINE
+
+
+async def test_a_process_that_could_not_be_told_forgets_a_name_when_it_is_back(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with (
+        serving(postgres_url) as one,
+        serving(postgres_url) as other,
+        one.client() as ann,
+        other.client() as bob,
+    ):
+        table = (await ann.open_table("azul", "me", "friend"))["table"]["id"]
+        await bob.sit(table, name="Bob")
+        async with ann.live(table) as at_one, bob.live(table) as at_other:
+            await at_one.ask("rename", seat=0, name=NAME)
+            await at_other.until("table", lambda told: NAME in str(told))
+            monkeypatch.setattr("tilewright.server.peers.Peers._on_hint", lambda *_: None)
+            await other.rooms.store.peers._listen()
+
+            await forget(ann)
+            other.rooms.on_reconnected()
+
+            await at_other.until("table", lambda told: NAME not in str(told))
+
+
+async def test_what_a_spectator_said_is_found_among_many_tables(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who only watched a table is in none of its lists; the tables are read in parts."""
+    monkeypatch.setattr("tilewright.server.housekeeping._AT_ONCE", 2)
+    async with serving(database_url) as place, place.client() as ann, place.client() as eve:
+        tables = [(await ann.open_table("azul", "me", "friend"))["table"]["id"] for _ in range(5)]
+        await eve.put("/api/me", json={"name": NAME})
+        for table in tables:
+            async with eve.live(table) as wire:
+                await wire.ask("say", text=LINE)
+        await forget(eve)
+        stored = [await place.rooms.store.load(table) for table in tables]
+
+    texts = [entry.data for _, entries in stored for entry in entries]
+    assert len(texts) >= 10
+    assert not any(LINE in text or NAME in text for text in texts)
 
 
 async def test_who_is_forgotten_resigns_and_others_are_told(sqlite_url: str) -> None:

@@ -95,20 +95,34 @@ async def test_the_openapi_document_describes_every_path_and_its_problems(sqlite
         document = (await ann.get("/api/openapi.json")).json()
 
         assert set(document["paths"]) == {
+            "/api/analyses",
+            "/api/analyses/{key}",
+            "/api/analyses/{key}/replay",
+            "/api/daily",
+            "/api/daily/{game}",
             "/api/health",
             "/api/ready",
             "/api/games",
             "/api/me",
+            "/api/me/mistakes",
+            "/api/me/mistakes/{table}/{event}",
             "/api/me/push",
             "/api/me/tables",
             "/api/push",
+            "/api/puzzles",
+            "/api/puzzles/{game}",
+            "/api/puzzles/{game}/{puzzle}",
+            "/api/puzzles/{game}/{puzzle}/answer",
             "/api/tables",
             "/api/tables/{table}",
+            "/api/tables/{table}/analysis",
+            "/api/tables/{table}/hint",
             "/api/tables/{table}/seats",
             "/api/tables/{table}/steps",
             "/api/tables/{table}/record",
             "/api/tables/{table}/replay",
             "/api/replays",
+            "/api/variations",
         }
         refused = document["paths"]["/api/tables"]["post"]["responses"]["422"]
         schema = refused["content"]["application/json"]["schema"]

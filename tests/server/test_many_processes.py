@@ -1,17 +1,24 @@
-"""Three servers behind a round-robin proxy: nothing is lost when some are killed or suspended."""
+"""Three servers behind a round-robin proxy: nothing is lost when they, or PostgreSQL, are in trouble."""
 
 import pytest
 
-from tests.server.many_processes import play_through_trouble
+from tests.postgres import PostgresServer
+from tests.server.many_processes import Trouble, play_through
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_no_acknowledged_move_is_lost_or_doubled_when_servers_are_killed_and_suspended(
-    postgres_url: str,
+@pytest.mark.parametrize(
+    "trouble",
+    [
+        pytest.param(Trouble(kills=2, stops=1), id="servers"),
+        pytest.param(Trouble(restarts=2, cuts=4), id="PostgreSQL"),
+    ],
+)
+async def test_no_acknowledged_move_is_lost_or_doubled_whatever_happens(
+    postgres_server: PostgresServer, postgres_url: str, trouble: Trouble
 ) -> None:
-    figures = await play_through_trouble(postgres_url, kills=2, stops=1, tables=4)
+    figures = await play_through(trouble, postgres_server, postgres_url, tables=4)
 
-    assert (figures.kills, figures.stops) == (2, 1)
     assert figures.games >= 4
     assert figures.acknowledged > 100

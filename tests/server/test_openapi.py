@@ -16,6 +16,8 @@ from tilewright.bench.serving import ServerProcess
 
 # A table of a game that does not exist, or a broken record, is well formed and refused all the same.
 _NOT_MEANT = ["positive_data_acceptance"]
+_EXAMPLES = settings().max_examples // 20
+"""Of every operation; Hypothesis draws others each time."""
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +37,7 @@ def test_every_answer_is_as_the_document_says(
 
     for operation in operations:
 
-        @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=_EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
         @given(case=operation.as_strategy(generation_mode=mode))
         def check(case: schemathesis.Case) -> None:  # type: ignore[type-arg]
             case.call_and_validate(excluded_checks=CHECKS.get_by_names(_NOT_MEANT))  # type: ignore[arg-type]

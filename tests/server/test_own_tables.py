@@ -232,6 +232,16 @@ async def test_a_database_of_the_first_schema_learns_who_sits_where(database_url
             await store.create(table(name), stored)
     async with database.engine.begin() as connection:
         for statement in (
+            "DROP TABLE mistakes",
+            "DROP TABLE daily_deals",
+            "DROP TABLE puzzles_tried",
+            "DROP TABLE puzzle_solvers",
+            "DROP TABLE puzzle_ratings",
+            "DROP TABLE analyses",
+            "DROP TABLE thoughts",
+            "DROP TABLE rewritten",
+            "DROP TABLE address_connections",
+            "DROP TABLE shared_buckets",
             "DROP TABLE presence",
             "DROP TABLE leases",
             "DROP TABLE processes",

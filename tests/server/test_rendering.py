@@ -17,9 +17,10 @@ from tilewright.core.rng import new_rng
 from tilewright.games import get_game
 from tilewright.server import history_api, rendering
 from tilewright.server.settings import Limits
+from tilewright.server.views import add_moments, visible_steps
 
 pytestmark = pytest.mark.anyio
-PATIENCE_S = 20
+PATIENCE_S = 60
 
 
 def a_record() -> dict[str, Any]:
@@ -113,6 +114,61 @@ async def test_a_move_is_answered_while_a_whole_game_is_rendered(
             told = (await steps).json()["steps"]
 
         assert [step["number"] for step in told] == [0, 1]
+
+
+async def test_steps_are_told_anew_from_where_a_move_was_taken_back(sqlite_url: str) -> None:
+    """Steps that were rendered before are kept only as far as the game is still the same."""
+    async with serving(sqlite_url) as place, place.client() as ann, place.client() as passer_by:
+        table = (await ann.open_table("azul", "me", "here", options={"start": 0}))["table"]["id"]
+
+        async def check_steps() -> list[Any]:
+            async with place.rooms.room(table).entered() as log:
+                assert log.match is not None
+                wanted = visible_steps(log.match, None)
+                add_moments(wanted, log.moments)
+            told = (await passer_by.get(f"/api/tables/{table}/steps")).json()["steps"]
+            assert told == msgspec.json.decode(msgspec.json.encode(wanted))
+            return [step["event"] for step in told]
+
+        async with ann.live(table) as wire:
+            await wire.send(type="look", seat=0)
+            state = await wire.is_asked()
+            before = await check_steps()
+            first, other = state["own"]["moves"][:2]
+            await wire.move(state, first)
+            assert await check_steps() == [*before, [0, first]]
+            await wire.ask("take_back", seat=0)
+            assert await check_steps() == before
+            await wire.move(await wire.is_asked(), other)
+
+            assert await check_steps() == [*before, [0, other]]
+
+
+async def test_spectators_who_load_the_same_steps_share_a_rendering(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until something happens at the table; people who play there have one of their own."""
+    rendered: list[int | None] = []
+
+    def counted(match: Match, seat: int | None, *rest: Any) -> Any:
+        rendered.append(seat)
+        return visible_steps(match, seat, *rest)
+
+    monkeypatch.setattr(history_api, "visible_steps", counted)
+    async with serving(sqlite_url) as place, place.client() as ann:
+        table = (await ann.open_table("azul", options={"start": 0}))["table"]["id"]
+
+        async def numbers(address: str = "steps") -> list[int]:
+            steps = (await ann.get(f"/api/tables/{table}/{address}")).json()["steps"]
+            return [step["number"] for step in steps]
+
+        assert [await numbers() for _ in range(3)] == [[0, 1]] * 3
+        assert [await numbers("steps?seat=0") for _ in range(2)] == [[0, 1]] * 2
+        async with ann.live(table) as wire:
+            assert (await wire.move(await wire.is_asked()))["type"] == "done"
+        assert (await numbers())[:3] == [0, 1, 2]
+
+    assert rendered == [None, 0, 0, None]
 
 
 @pytest.mark.parametrize(("limit", "expected"), [(20, (200, None)), (19, (413, "too_large"))])

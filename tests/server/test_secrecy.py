@@ -9,7 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.serving import Client, Clock, Place, Wire, serving
+from tests.postgres import new_database
+from tests.server.serving import (
+    Client,
+    Clock,
+    Place,
+    Places,
+    Wire,
+    serving,
+    serving_together,
+)
 from tests.server.worlds import GAME, World, other_world, random_world
 from tilewright.core.game import Outcome
 from tilewright.core.match import Match
@@ -23,13 +32,24 @@ NUM_WORLDS = 12
 class Scripted:
     """A server in which nothing is left to chance: worlds are played in it one after another."""
 
-    place: Place
+    place: Place | Places
     world: World | None = None
+
+    async def settle(self, table: str, observers: "dict[int | None, Observer]") -> None:
+        """Let everybody hear who is there; in which order they do is left to chance among several servers."""
+        await self.place.settle(table)
+        if isinstance(self.place, Places):
+            for observer in observers.values():
+                await observer.all_received()
+                observer.wire.texts.clear()
 
 
 @asynccontextmanager
-async def scripted_server(folder: Path, name: str) -> AsyncIterator[Scripted]:
-    """Run a server whose time stands still, whose names are counted and whose chance is the world's."""
+async def scripted_server(database: str) -> AsyncIterator[Scripted]:
+    """Run a server whose time stands still, whose names are counted and whose chance is the world's.
+
+    With PostgreSQL there are three of them, and neighbours at a table are at different ones.
+    """
     ids, tokens = count(), count()
 
     def draw(match: Match) -> Outcome:
@@ -43,10 +63,19 @@ async def scripted_server(folder: Path, name: str) -> AsyncIterator[Scripted]:
         entropy=lambda: 1,
         draw=draw,
     )
-    database = f"sqlite:///{folder / name}.db"
-    async with serving(database, sources, key=b"the same key") as place:
+    run = serving if database.startswith("sqlite") else serving_together
+    async with run(database, sources, b"the same key") as place:
         scripted = Scripted(place)
         yield scripted
+
+
+@pytest.fixture(params=["one server", "three servers"])
+def databases(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, str]:
+    """Databases for the same game in two worlds."""
+    if request.param == "one server":
+        return f"sqlite:///{tmp_path}/one.db", f"sqlite:///{tmp_path}/two.db"
+    server = request.getfixturevalue("postgres_server")
+    return new_database(server), new_database(server)
 
 
 @dataclass
@@ -127,13 +156,16 @@ async def received_in(
             number = seat if seat < setup.players else None
             observers[number] = Observer(client, wire, number)
             await wire.until("state")
-        await play(world, observers)
+        await scripted.settle(table, observers)
+        await play(scripted, table, observers)
         await observers[asking].ask_for_everything(table)
         return {seat: await observer.all_received() for seat, observer in observers.items()}
 
 
-async def play(world: World, observers: dict[int | None, Observer]) -> None:
+async def play(scripted: Scripted, table: str, observers: dict[int | None, Observer]) -> None:
     """Let every seat make its moves, in the order in which they came in."""
+    world = scripted.world
+    assert world is not None
     made = dict.fromkeys(range(world.setup.players), 0)
     for number, (who, move) in enumerate(world.events):
         if isinstance(who, int):
@@ -142,14 +174,17 @@ async def play(world: World, observers: dict[int | None, Observer]) -> None:
             )
             assert answer["type"] == "done", answer
             made[who] += 1
+            await scripted.place.settle(table)
 
 
-async def test_what_is_hidden_from_a_seat_changes_no_byte_it_receives(tmp_path: Path) -> None:
+async def test_what_is_hidden_from_a_seat_changes_no_byte_it_receives(
+    databases: tuple[str, str],
+) -> None:
     rng = random.Random(5211)
     num_different = 0
     async with (
-        scripted_server(tmp_path, "one") as here,
-        scripted_server(tmp_path, "two") as there,
+        scripted_server(databases[0]) as here,
+        scripted_server(databases[1]) as there,
     ):
         for _ in range(NUM_WORLDS):
             world = random_world(rng)
@@ -165,14 +200,16 @@ async def test_what_is_hidden_from_a_seat_changes_no_byte_it_receives(tmp_path: 
     assert num_different > NUM_WORLDS // 2
 
 
-async def test_the_seat_that_holds_the_changed_cards_receives_them(tmp_path: Path) -> None:
+async def test_the_seat_that_holds_the_changed_cards_receives_them(
+    databases: tuple[str, str],
+) -> None:
     """The other test would see a difference if there were one."""
     rng = random.Random(1)
     world = random_world(rng)
     other = other_world(world, 0, rng)
     async with (
-        scripted_server(tmp_path, "one") as here,
-        scripted_server(tmp_path, "two") as there,
+        scripted_server(databases[0]) as here,
+        scripted_server(databases[1]) as there,
     ):
         told = await received_in(here, world, 0)
         told_there = await received_in(there, other, 0)

@@ -29,15 +29,15 @@ asyncio.run(live_and_die(sys.argv[1]))
 """
 
 
-async def test_a_table_comes_back_as_it_was_created(database_url: str) -> None:
-    async with opened(database_url) as store:
+async def test_a_table_comes_back_as_it_was_created(each_database_url: str) -> None:
+    async with opened(each_database_url) as store:
         await store.create(table("oak"), [entry(1, {"seats": ["Ann", None]})])
 
         assert await store.load("oak") == (table("oak"), [entry(1, {"seats": ["Ann", None]})])
 
 
-async def test_entries_come_back_in_the_order_of_their_versions(database_url: str) -> None:
-    async with opened(database_url) as store:
+async def test_entries_come_back_in_the_order_of_their_versions(each_database_url: str) -> None:
+    async with opened(each_database_url) as store:
         await store.create(table(), [])
         for version in range(1, 12):
             await store.append("oak", [entry(version)])
@@ -50,8 +50,8 @@ async def test_entries_come_back_in_the_order_of_their_versions(database_url: st
     [None, 0, 2**53, "東 \U0001f413 \0 \"'", [1, [2]], {"a": {"b": []}}, "x" * 100_000],
     ids=["null", "zero", "large", "text", "lists", "objects", "long"],
 )
-async def test_any_json_comes_back_unchanged(database_url: str, data: object) -> None:
-    async with opened(database_url) as store:
+async def test_any_json_comes_back_unchanged(each_database_url: str, data: object) -> None:
+    async with opened(each_database_url) as store:
         await store.create(table(), [entry(1, data)])
 
         found = await store.load("oak")
@@ -60,34 +60,34 @@ async def test_any_json_comes_back_unchanged(database_url: str, data: object) ->
     assert found[1] == [entry(1, data)]
 
 
-async def test_a_table_that_nobody_made_is_not_found(database_url: str) -> None:
-    async with opened(database_url) as store:
+async def test_a_table_that_nobody_made_is_not_found(each_database_url: str) -> None:
+    async with opened(each_database_url) as store:
         assert await store.load("elm") is None
 
 
-async def test_entries_are_there_when_the_database_is_opened_again(database_url: str) -> None:
-    async with opened(database_url) as store:
+async def test_entries_are_there_when_the_database_is_opened_again(each_database_url: str) -> None:
+    async with opened(each_database_url) as store:
         await store.create(table(), [entry(1)])
-    async with opened(database_url) as store:
+    async with opened(each_database_url) as store:
         await store.append("oak", [entry(2)])
 
         assert await stored_versions(store) == [1, 2]
 
 
-async def test_what_was_acknowledged_survives_a_kill(database_url: str) -> None:
+async def test_what_was_acknowledged_survives_a_kill(each_database_url: str) -> None:
     ended = subprocess.run(
-        [sys.executable, "-c", APPEND_AND_DIE, database_url],
+        [sys.executable, "-c", APPEND_AND_DIE, each_database_url],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
         check=False,
     )
 
     assert ended.returncode == -signal.SIGKILL
-    async with opened(database_url) as store:
+    async with opened(each_database_url) as store:
         assert await stored_versions(store) == [1, 2, 3, 4, 5]
 
 
-async def test_closing_stores_what_still_waits(database_url: str) -> None:
-    store = await Store.open(database_url)
+async def test_closing_stores_what_still_waits(each_database_url: str) -> None:
+    store = await Store.open(each_database_url)
     await store.create(table(), [])
     appends = [asyncio.create_task(store.append("oak", [entry(v)])) for v in range(1, 20)]
     await asyncio.sleep(0)
@@ -95,20 +95,20 @@ async def test_closing_stores_what_still_waits(database_url: str) -> None:
     await store.close()
 
     await asyncio.gather(*appends)
-    async with opened(database_url) as store:
+    async with opened(each_database_url) as store:
         assert await stored_versions(store) == list(range(1, 20))
 
 
-async def test_a_closed_store_refuses_to_write(database_url: str) -> None:
-    store = await Store.open(database_url)
+async def test_a_closed_store_refuses_to_write(each_database_url: str) -> None:
+    store = await Store.open(each_database_url)
     await store.close()
 
     with pytest.raises(StoreError):
         await store.append("oak", [entry(1)])
 
 
-async def test_two_hundred_tables_write_at_once(database_url: str) -> None:
-    async with opened(database_url) as store:
+async def test_two_hundred_tables_write_at_once(each_database_url: str) -> None:
+    async with opened(each_database_url) as store:
 
         async def play(name: str) -> None:
             await store.create(table(name), [entry(1)])
@@ -125,8 +125,8 @@ async def test_two_hundred_tables_write_at_once(database_url: str) -> None:
 # Conflicts.
 
 
-async def test_a_version_that_somebody_else_wrote_is_a_conflict(database_url: str) -> None:
-    async with opened(database_url) as store, opened(database_url) as other:
+async def test_a_version_that_somebody_else_wrote_is_a_conflict(each_database_url: str) -> None:
+    async with opened(each_database_url) as store, opened(each_database_url) as other:
         await store.create(table(), [entry(1)])
         await other.append("oak", [entry(2, "theirs")])
 
@@ -136,8 +136,8 @@ async def test_a_version_that_somebody_else_wrote_is_a_conflict(database_url: st
         assert await store.load("oak") == (table(), [entry(1), entry(2, "theirs")])
 
 
-async def test_a_conflict_stores_nothing_of_its_append(database_url: str) -> None:
-    async with opened(database_url) as store:
+async def test_a_conflict_stores_nothing_of_its_append(each_database_url: str) -> None:
+    async with opened(each_database_url) as store:
         await store.create(table(clock="fast"), [entry(3)])
 
         with pytest.raises(Conflict):
@@ -147,8 +147,8 @@ async def test_a_conflict_stores_nothing_of_its_append(database_url: str) -> Non
         assert await store.clocked_tables() == {}
 
 
-async def test_a_conflict_harms_nobody_else_who_writes_at_the_time(database_url: str) -> None:
-    async with opened(database_url) as store:
+async def test_a_conflict_harms_nobody_else_who_writes_at_the_time(each_database_url: str) -> None:
+    async with opened(each_database_url) as store:
         names = [f"table{number}" for number in range(20)]
         await asyncio.gather(*(store.create(table(name), [entry(1)]) for name in names))
         versions = [1 if number % 5 == 2 else 2 for number in range(20)]
@@ -164,8 +164,8 @@ async def test_a_conflict_harms_nobody_else_who_writes_at_the_time(database_url:
             assert await stored_versions(store, name) == list(range(1, version + 1))
 
 
-async def test_what_was_to_follow_a_conflict_is_not_stored(database_url: str) -> None:
-    async with opened(database_url) as store:
+async def test_what_was_to_follow_a_conflict_is_not_stored(each_database_url: str) -> None:
+    async with opened(each_database_url) as store:
         await store.create(table(), [entry(1)])
 
         ends = await asyncio.gather(
@@ -177,16 +177,16 @@ async def test_what_was_to_follow_a_conflict_is_not_stored(database_url: str) ->
         assert await stored_versions(store) == [1]
 
 
-async def test_a_table_is_created_once(database_url: str) -> None:
-    async with opened(database_url) as store:
+async def test_a_table_is_created_once(each_database_url: str) -> None:
+    async with opened(each_database_url) as store:
         await store.create(table(), [entry(1)])
 
         with pytest.raises(Conflict):
             await store.create(table(), [])
 
 
-async def test_two_writers_of_the_same_versions_take_turns(database_url: str) -> None:
-    async with opened(database_url) as store, opened(database_url) as other:
+async def test_two_writers_of_the_same_versions_take_turns(each_database_url: str) -> None:
+    async with opened(each_database_url) as store, opened(each_database_url) as other:
         names = [f"table{number}" for number in range(50)]
         await asyncio.gather(*(store.create(table(name), []) for name in names))
 
@@ -200,8 +200,8 @@ async def test_two_writers_of_the_same_versions_take_turns(database_url: str) ->
         assert sum(isinstance(end, Conflict) for end in ends) == 50
 
 
-async def test_an_append_to_a_table_that_nobody_made_is_refused(database_url: str) -> None:
-    async with opened(database_url) as store:
+async def test_an_append_to_a_table_that_nobody_made_is_refused(each_database_url: str) -> None:
+    async with opened(each_database_url) as store:
         with pytest.raises(StoreError):
             await store.append("elm", [entry(1)])
 
@@ -209,8 +209,8 @@ async def test_an_append_to_a_table_that_nobody_made_is_refused(database_url: st
 # Cancellation.
 
 
-async def test_a_caller_that_is_cancelled_harms_nobody(database_url: str) -> None:
-    async with opened(database_url) as store:
+async def test_a_caller_that_is_cancelled_harms_nobody(each_database_url: str) -> None:
+    async with opened(each_database_url) as store:
         names = [f"table{number}" for number in range(10)]
         await asyncio.gather(*(store.create(table(name), []) for name in names))
         appends = [asyncio.create_task(store.append(name, [entry(1)])) for name in names]
@@ -226,8 +226,8 @@ async def test_a_caller_that_is_cancelled_harms_nobody(database_url: str) -> Non
 # Clocks and keys.
 
 
-async def test_tables_with_a_running_clock_are_found(database_url: str) -> None:
-    async with opened(database_url) as store:
+async def test_tables_with_a_running_clock_are_found(each_database_url: str) -> None:
+    async with opened(each_database_url) as store:
         await store.create(table("quiet"), [], status="playing")
         await store.create(table("waiting", clock="fast"), [])
         await store.create(table("playing", clock="days"), [])
@@ -240,10 +240,10 @@ async def test_tables_with_a_running_clock_are_found(database_url: str) -> None:
         assert list(await store.clocked_tables()) == ["playing", "started"]
 
 
-async def test_the_secret_key_stays_the_same(database_url: str) -> None:
-    async with opened(database_url) as store, opened(database_url) as other:
+async def test_the_secret_key_stays_the_same(each_database_url: str) -> None:
+    async with opened(each_database_url) as store, opened(each_database_url) as other:
         keys = await asyncio.gather(store.secret_key(), other.secret_key())
-    async with opened(database_url) as store:
+    async with opened(each_database_url) as store:
         assert {*keys, await store.secret_key()} == {keys[0]}
 
 

@@ -93,36 +93,36 @@ async def test_a_commit_reaches_the_disk_before_it_is_told(sqlite_url: str) -> N
 # Migrations.
 
 
-async def test_opening_twice_changes_nothing(database_url: str) -> None:
-    async with opened(database_url) as store:
+async def test_opening_twice_changes_nothing(each_database_url: str) -> None:
+    async with opened(each_database_url) as store:
         await store.create(table(), [entry(1)])
 
-    async with opened(database_url) as first, opened(database_url) as second:
+    async with opened(each_database_url) as first, opened(each_database_url) as second:
         assert await stored_versions(first) == await stored_versions(second) == [1]
 
 
-async def test_several_processes_may_open_an_empty_database_at_once(database_url: str) -> None:
+async def test_several_processes_may_open_an_empty_database_at_once(each_database_url: str) -> None:
     processes = [
-        await asyncio.create_subprocess_exec(sys.executable, "-c", OPEN, database_url)
+        await asyncio.create_subprocess_exec(sys.executable, "-c", OPEN, each_database_url)
         for _ in range(3)
     ]
 
     assert [await process.wait() for process in processes] == [0, 0, 0]
 
 
-async def test_a_database_of_a_newer_tilewright_is_refused(database_url: str) -> None:
-    database = await Database.open(database_url)
+async def test_a_database_of_a_newer_tilewright_is_refused(each_database_url: str) -> None:
+    database = await Database.open(each_database_url)
     async with database.engine.begin() as connection:
         await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     await database.engine.dispose()
 
-    message = await refusal(database_url)
+    message = await refusal(each_database_url)
 
     assert "a newer Tilewright wrote it (schema 9999" in message
 
 
-async def test_the_migrations_lead_to_the_schema(database_url: str) -> None:
-    database = await Database.open(database_url)
+async def test_the_migrations_lead_to_the_schema(each_database_url: str) -> None:
+    database = await Database.open(each_database_url)
 
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), metadata))

@@ -133,13 +133,23 @@ async def finished(ann: Client, game: str = "azul") -> str:
     return table
 
 
+async def rematch_of(client: Client, table: str) -> str:
+    """Return the table of a rematch that was agreed on, which is opened a moment later."""
+    async with asyncio.timeout(60):
+        while True:
+            found = (await client.get(f"/api/tables/{table}")).json()["table"]["rematch"]
+            if found is not None:
+                return str(found)
+            await asyncio.sleep(0.05)
+
+
 async def test_a_rematch_rotates_the_seats_by_one(sqlite_url: str) -> None:
     async with serving(sqlite_url) as place, place.client() as ann:
         table = await finished(ann)
         async with ann.live(table) as wire:
             await wire.until("state")
             assert (await wire.ask("rematch"))["type"] == "done"
-        again = (await ann.get(f"/api/tables/{table}")).json()["table"]["rematch"]
+        again = await rematch_of(ann, table)
 
         out = (await ann.get(f"/api/tables/{again}")).json()
 
@@ -154,7 +164,7 @@ async def test_asking_twice_for_a_rematch_gives_one_table(sqlite_url: str) -> No
         for _ in range(2):
             async with ann.live(table) as wire:
                 await wire.ask("rematch")
-            found.add((await ann.get(f"/api/tables/{table}")).json()["table"]["rematch"])
+            found.add(await rematch_of(ann, table))
 
         assert len(found) == 1
 

@@ -12,7 +12,7 @@ from tests.server.serving import serving
 from tilewright.server.thinking import Asker, ThinkingQueue
 
 pytestmark = pytest.mark.anyio
-PATIENCE_S = 20
+PATIENCE_S = 60
 
 
 class ManualExecutor(Executor):

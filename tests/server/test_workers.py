@@ -1,17 +1,22 @@
 """`tilewright serve --workers`: several processes on one port."""
 
+import asyncio
 import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
 
+import asyncpg  # type: ignore[import-untyped]
 import httpx
 import pytest
 
 from tilewright.bench.serving import ServerProcess
+from tilewright.server.workers import SILENCE_S, Watch
 
 _PATIENCE_S = 60
 
@@ -45,6 +50,19 @@ def is_running(process: int) -> bool:
     return state != "Z"
 
 
+def lives(url: str) -> dict[str, datetime]:
+    """Return the processes that serve a database, and until when they count as alive."""
+
+    async def read() -> dict[str, datetime]:
+        connection = await asyncpg.connect(url)
+        try:
+            return dict(await connection.fetch("SELECT id, alive_until FROM processes"))
+        finally:
+            await connection.close()
+
+    return asyncio.run(read())
+
+
 def eventually(is_so: Callable[[], bool]) -> None:
     until = time.monotonic() + _PATIENCE_S
     while not is_so():
@@ -69,6 +87,64 @@ def test_a_worker_that_ends_is_started_again(server: ServerProcess) -> None:
 
     eventually(lambda: len(children(server.number) - {killed}) == 2)
     eventually(lambda: is_answered(server))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="lists processes by /proc")
+def test_a_worker_that_is_suspended_is_replaced(server: ServerProcess, postgres_url: str) -> None:
+    # One that has not begun to serve would be given all the time it needs.
+    eventually(lambda: len(lives(postgres_url)) == 2)
+    later = max(lives(postgres_url).values()) + timedelta(seconds=3)
+    eventually(lambda: min(lives(postgres_url).values()) > later)
+    suspended = children(server.number).pop()
+
+    os.kill(suspended, signal.SIGSTOP)
+
+    eventually(lambda: len(children(server.number) - {suspended}) == 2)
+    eventually(lambda: is_answered(server))
+
+
+@dataclass
+class Heart:
+    """A heart that beats when a test says so."""
+
+    value: int = 0
+
+
+def is_silent_after(watch: Watch, seconds: float, start: float) -> bool:
+    """Look twice a second for so long."""
+    looks = [watch.is_silent(start + 0.5 * (n + 1)) for n in range(round(2 * seconds))]
+    return looks[-1]
+
+
+def test_a_worker_that_has_not_begun_to_serve_is_given_time() -> None:
+    assert not is_silent_after(Watch(Heart(), 0), 600, 0)
+
+
+def test_a_worker_whose_heart_stands_still_is_silent() -> None:
+    heart = Heart()
+    watch = Watch(heart, 0)
+    heart.value = 1
+
+    assert not is_silent_after(watch, SILENCE_S - 1, 0)
+    assert is_silent_after(watch, 2, SILENCE_S - 1)
+
+
+def test_a_worker_whose_heart_beats_now_and_then_is_not_silent() -> None:
+    heart = Heart()
+    watch = Watch(heart, 0)
+
+    for number in range(10):
+        heart.value += 1
+        assert not is_silent_after(watch, SILENCE_S - 1, number * (SILENCE_S - 1))
+
+
+def test_a_parent_that_was_away_itself_does_not_blame_its_workers() -> None:
+    heart = Heart(1)
+    watch = Watch(heart, 0)
+    watch.is_silent(0)
+
+    assert not watch.is_silent(3600)
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="lists processes by /proc")

@@ -1,10 +1,12 @@
 """Environments that are measured side by side: ours, and those of others where they are installed.
 
-Each plays random legal actions. Where chance is a turn of its own, it is drawn, and not counted.
+Each plays random legal actions. Where chance is a turn of its own, it is drawn, and not counted; those named
+`..._nodes` are counted as OpenSpiel's own benchmark does.
 """
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -155,11 +157,13 @@ def drawn_piece(outcomes: list[tuple[int, float]], pick: float) -> int:
     return outcomes[-1][0]
 
 
-def open_spiel(name: str, module: str | None = None) -> Play:
+def open_spiel(name: str, module: str | None = None, *, counts_nodes: bool = False) -> Play:
     """Play a game of OpenSpiel move by move.
 
     Args:
         module: what registers it, where OpenSpiel's own library does not.
+        counts_nodes: count draws of chance too, and a turn of all seats as one, as OpenSpiel's
+            `benchmark_game` does.
     """
     from importlib import import_module
 
@@ -171,10 +175,11 @@ def open_spiel(name: str, module: str | None = None) -> Play:
     stream, picks = random.Random(1), _picks()
 
     def play() -> int:
-        moves = 0
+        moves = nodes = 0
         while moves < _TURNS:
             state = game.new_initial_state()
             while not state.is_terminal():
+                nodes += 1
                 if state.is_chance_node():
                     state.apply_action(drawn_piece(state.chance_outcomes(), stream.random()))
                 elif state.is_simultaneous_node():
@@ -188,7 +193,7 @@ def open_spiel(name: str, module: str | None = None) -> Play:
                     legal = state.legal_actions()
                     state.apply_action(legal[int(picks[moves % _TURNS] * len(legal))])
                     moves += 1
-        return moves
+        return nodes if counts_nodes else moves
 
     return play
 
@@ -359,5 +364,35 @@ CONTENDERS = (
         "pgx backgammon on the CPU, as many games",
         False,
         lambda: pgx_on_processor("backgammon"),
+    ),
+    *(
+        Contender(
+            f"{name}_nodes",
+            f"{what}, draws counted too, a turn of all as one",
+            module == _OUR_GAMES,
+            partial(open_spiel, game, module, counts_nodes=True),
+        )
+        for name, what, game, module in (
+            ("openspiel_azul_2p", "OpenSpiel, Azul", "tilewright_azul", _OUR_GAMES),
+            ("openspiel_5211_4p", "OpenSpiel, 5211", "tilewright_5211(players=4)", _OUR_GAMES),
+            (
+                "openspiel_python_tic_tac_toe",
+                "OpenSpiel's tic_tac_toe",
+                "python_tic_tac_toe",
+                _PYTHON_GAMES,
+            ),
+            (
+                "openspiel_python_liars_poker",
+                "OpenSpiel's liars_poker",
+                "python_liars_poker",
+                "open_spiel.python.games.liars_poker",
+            ),
+            (
+                "openspiel_python_block_dominoes",
+                "OpenSpiel's block_dominoes",
+                "python_block_dominoes",
+                "open_spiel.python.games.block_dominoes",
+            ),
+        )
     ),
 )

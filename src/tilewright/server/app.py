@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import os
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
@@ -17,29 +18,41 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from tilewright import __version__
 from tilewright.games import game_names
+from tilewright.server.analyses import Analyses
+from tilewright.server.analysis_api import ANALYSIS_HANDLERS
 from tilewright.server.api import HANDLERS
 from tilewright.server.bans import Bans
+from tilewright.server.daily import DailyDeals
+from tilewright.server.daily_api import DAILY_HANDLERS
 from tilewright.server.guests import GuestBook
+from tilewright.server.hints import HINT_HANDLERS
 from tilewright.server.history_api import HISTORY_HANDLERS
 from tilewright.server.messages import MeIn, PushIn, PushStopIn, SeatNumber, SitIn, TableIn
 from tilewright.server.metrics import TABLES
+from tilewright.server.mistake_api import MISTAKE_HANDLERS
 from tilewright.server.page import page, page_head, picture
 from tilewright.server.problems import on_error, on_http_exception, on_refusal, on_unreadable
 from tilewright.server.push_api import PUSH_HANDLERS
+from tilewright.server.puzzle_api import PUZZLE_HANDLERS
 from tilewright.server.rate_limits import KeyedBuckets
 from tilewright.server.readiness import load_tables
 from tilewright.server.refusal import Refusal
-from tilewright.server.rendering import Renderer
+from tilewright.server.rendering import Beginnings, Latest, Renderer
 from tilewright.server.rooms import Rooms
 from tilewright.server.settings import Settings
 from tilewright.server.socket import live
 from tilewright.server.sources import Sources
 from tilewright.server.store import Store, StoreError
+from tilewright.server.study_messages import DailyIn, ExerciseAnswerIn
 from tilewright.server.thinking import ThinkingQueue
+from tilewright.server.variations import VARIATION_HANDLERS
 
 MAX_BODY_BYTES = 64 * 1024
+_TABLES_WATCHED = 64
+"""How many tables' steps are kept for spectators who load them."""
 _SPARE_THINKERS = 1
 """Threads beyond the usual number in which bots think, for addresses whose bots do not think yet."""
+_ALLOCATIONS_BETWEEN_COLLECTIONS = 20_000
 _SCHEMA_REFERENCE = "#/components/schemas/{name}"
 
 
@@ -51,7 +64,16 @@ class MsgspecSchemaPlugin(JsonRenderPlugin):
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """Return the document."""
-        inbound = [MeIn, TableIn, SitIn, PushIn, PushStopIn]
+        inbound = [
+            DailyIn,
+            MeIn,
+            ExerciseAnswerIn,
+            TableIn,
+            SitIn,
+            PushIn,
+            PushStopIn,
+            ExerciseAnswerIn,
+        ]
         _, schemas = msgspec.json.schema_components(inbound, ref_template=_SCHEMA_REFERENCE)
         schemas["TableIn"]["properties"]["game"] = {"enum": game_names()}
         openapi_schema["components"]["schemas"].update(schemas)
@@ -97,7 +119,12 @@ def create_app(
             ]
             app.state.renderer = Renderer(_num_threads(), "render")
             app.state.importer = Renderer(1, "import")
+            app.state.spectators_steps = Latest(_TABLES_WATCHED)
+            app.state.beginnings = Beginnings(_TABLES_WATCHED)
             app.state.importing = set()
+            app.state.analyses = Analyses(rooms)
+            await app.state.analyses.start()
+            app.state.daily = DailyDeals(rooms, app.state.analyses)
             on_start()
             try:
                 yield
@@ -105,11 +132,26 @@ def create_app(
                 for task in upkeep:
                     task.cancel()
                 await asyncio.gather(*upkeep, return_exceptions=True)
+                await app.state.analyses.stop()
                 app.state.renderer.close()
                 app.state.importer.close()
 
     app = Litestar(
-        [*HANDLERS, *HISTORY_HANDLERS, *PUSH_HANDLERS, live, picture, page, page_head],
+        [
+            *HANDLERS,
+            *HISTORY_HANDLERS,
+            *HINT_HANDLERS,
+            *ANALYSIS_HANDLERS,
+            *VARIATION_HANDLERS,
+            *DAILY_HANDLERS,
+            *PUZZLE_HANDLERS,
+            *MISTAKE_HANDLERS,
+            *PUSH_HANDLERS,
+            live,
+            picture,
+            page,
+            page_head,
+        ],
         lifespan=[lifespan],
         exception_handlers={
             Refusal: on_refusal,
@@ -128,6 +170,7 @@ def create_app(
         on_app_init=[_without_logging],
     )
     app.state.bans = bans
+    app.state.live_connections = Counter()
     limits = settings.limits
     app.state.address_buckets = KeyedBuckets(
         limits.requests_per_minute / 60, limits.requests_at_once
@@ -135,6 +178,14 @@ def create_app(
     app.state.lookup_buckets = KeyedBuckets(limits.lookups_per_minute / 60, limits.lookups_at_once)
     app.state.history_buckets = KeyedBuckets(
         limits.histories_per_minute / 60, limits.histories_at_once
+    )
+    app.state.analysis_buckets = KeyedBuckets(
+        limits.analyses_per_hour / 3600, limits.analyses_at_once
+    )
+    app.state.puzzle_buckets = KeyedBuckets(limits.puzzles_per_minute / 60, limits.puzzles_at_once)
+    app.state.hint_buckets = KeyedBuckets(limits.hints_per_minute / 60, limits.hints_at_once)
+    app.state.variation_buckets = KeyedBuckets(
+        limits.variations_per_minute / 60, limits.variations_at_once
     )
     return app
 
@@ -166,6 +217,8 @@ async def _rooms(
         # What is loaded by now stays: exclude it from garbage collection.
         gc.collect()
         gc.freeze()
+        # Hardly anything at a table is part of a cycle: look for cycles less often.
+        gc.set_threshold(_ALLOCATIONS_BETWEEN_COLLECTIONS)
         await rooms.start()
         sweeping = asyncio.create_task(rooms.sweep_for_ever())
         yield rooms

@@ -8,6 +8,7 @@ from tilewright.bots import Seen, get_bot, see, stand_in_level
 from tilewright.bots.uniform import UniformBot
 from tilewright.core.game import State
 from tilewright.core.rng import new_rng
+from tilewright.server.days import seeded_entropy
 from tilewright.server.entries import Change, Moved
 from tilewright.server.logs import fields, short_id
 from tilewright.server.pace import draw_pace
@@ -20,6 +21,7 @@ from tilewright.server.settings import Settings
 from tilewright.server.sources import Sources
 from tilewright.server.table_log import TableLog, deadlines
 from tilewright.server.thinking import Asker, ThinkingQueue
+from tilewright.server.thoughts import Thought, Thoughts
 
 _RETRY_S = 2.0
 _logger = logging.getLogger(__name__)
@@ -29,13 +31,23 @@ class BotPlayers:
     """Moves for bots' seats, for people who have left, and for people whose time is up."""
 
     def __init__(
-        self, settings: Settings, sources: Sources, thinking: ThinkingQueue, peers: Peers
+        self,
+        settings: Settings,
+        sources: Sources,
+        thinking: ThinkingQueue,
+        peers: Peers,
+        thoughts: Thoughts,
     ) -> None:
-        """Let bots think in a queue, at the tables whose lease this process holds."""
+        """Let bots think at the tables whose lease this process holds.
+
+        Args:
+            thinking: the queue in which they think here, where no other process thinks for them.
+        """
         self._settings = settings
         self._sources = sources
         self._thinking = thinking
         self._peers = peers
+        self._thoughts = thoughts
 
     def update(self, room: Room) -> None:
         """Start the bots that are asked and stop those that no longer are; only inside `Room.entered`."""
@@ -127,6 +139,8 @@ class BotPlayers:
                 return
             assert log.match is not None, "bots are asked in a match"
             seen = see(log.match, seat)
+            version = log.version
+            seed = _seed(log, seat)
             asker = Asker(room.address or room.id, room.id, log.has_people)
         loop = asyncio.get_running_loop()
         started_at = loop.time()
@@ -138,13 +152,23 @@ class BotPlayers:
             think_s=self._settings.think_s,
             entropy=self._sources.entropy(),
         )
-        work = partial(
-            choose_move, log.game.name, level, seen, self._sources.entropy(), pace.think_s
-        )
-        move = await self._thinking.think(asker, work)
+        entropy = self._sources.entropy() if seed is None else seed
+        thought = Thought(room.id, version, seat, level, pace.think_s, entropy)
+        found = await self._thoughts.ask(thought, asker)
+        if found is None or found not in seen.actions:
+            work = partial(choose_move, log.game.name, level, seen, entropy, pace.think_s)
+            found = await self._thinking.think(asker, work)
+        move = found
         await asyncio.sleep(pace.wait_s(loop.time() - started_at))
         async with room.entered(may_lag=True):
             await room.change(play)
+
+
+def _seed(log: TableLog, seat: int) -> int | None:
+    """Return what a bot's choice follows from where the same moves get the same answers; else None."""
+    if log.seed is None:
+        return None
+    return seeded_entropy(log.seed, f"bot {seat} {log.decisions[seat]}")
 
 
 def _is_still_due(room: Room, seat: int, state: State) -> bool:

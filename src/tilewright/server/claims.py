@@ -71,3 +71,8 @@ async def claim_version(connection: Any) -> None:
             f"another version of Tilewright serves it (schema {other // 1000:04}, log {other % 1000};"
             f" this one has schema {REVISION}, log {LOG_VERSION}); stop that one first."
         )
+
+
+async def release_version(connection: Any, timeout: float) -> None:
+    """Give up a claim on PostgreSQL at once: the locks of a closed connection last a moment longer."""
+    await connection.execute("SELECT pg_advisory_unlock_all()", timeout=timeout)

@@ -12,6 +12,7 @@ from tilewright.core.game import Game
 from tilewright.core.match import Match
 from tilewright.games import get_game
 from tilewright.server.connections import Connection
+from tilewright.server.days import is_running
 from tilewright.server.entries import (
     Change,
     ChatPosted,
@@ -39,7 +40,7 @@ from tilewright.server.entries import (
     SpeakerMuted,
     SpectatorRemoved,
 )
-from tilewright.server.guests import UNNAMED, Guest, clean_line
+from tilewright.server.guests import UNNAMED, Guest, GuestBook, clean_line
 from tilewright.server.messages import (
     Answer,
     Close,
@@ -120,7 +121,9 @@ def open_table(wanted: TableIn, guest: Guest, sources: Sources) -> NewTable:
         clock=wanted.clock,
         created_at=sources.now(),
     )
-    return _new_table(row, seats, sources, is_shuffled=wanted.is_shuffled)
+    return _new_table(
+        row, seats, sources, is_shuffled=wanted.is_shuffled, has_hints=wanted.has_hints
+    )
 
 
 def open_rematch(log: TableLog, accepted: Collection[int], sources: Sources) -> NewTable:
@@ -144,14 +147,54 @@ def open_rematch(log: TableLog, accepted: Collection[int], sources: Sources) -> 
         seat = log.seats[number]
         stand_in = None if number in accepted else seat.stand_in
         seats.append(Seat(seat.kind, seat.name, mark, seat.level, list(seat.guests), stand_in))
-    return _new_table(row, seats, sources, is_shuffled=False)
+    return _new_table(row, seats, sources, is_shuffled=False, has_hints=log.has_hints)
+
+
+def open_daily(name: str, day: str, guest: Guest, book: GuestBook, sources: Sources) -> NewTable:
+    """Return the table at which a guest plays the deal of a day: always the same one.
+
+    The seat has no name: whether a guest appears with theirs is their choice, and others see replays.
+
+    Raises:
+        Refusal: there is no such game, it has no bots, or they are still being compiled.
+    """
+    try:
+        game = get_game(name)
+        setup = game.setup()
+        level = check_level(game.name, usual_level(game.name) or "")
+    except TilewrightError as error:
+        raise refusal_of(error) from None
+    row = TableRow(
+        id=derived_table_id(book.derive(f"table of {guest.id}, {game.name}, {day}")),
+        game=game.name,
+        variant=setup.variant,
+        players=setup.players,
+        options={},
+        clock="none",
+        created_at=sources.now(),
+    )
+    seats = [Seat("person", UNNAMED, 0, guests=[guest.id])]
+    seats += [Seat("bot", level, mark, level=level) for mark in range(1, setup.players)]
+    opened = Opened(
+        seats,
+        sources.new_token(),
+        is_shuffled=False,
+        day=day,
+        seed=book.derive(f"deal of {game.name}, {day}"),
+    )
+    return _opened_table(row, opened, sources)
 
 
 def _new_table(
-    row: TableRow, seats: list[Seat], sources: Sources, *, is_shuffled: bool
+    row: TableRow, seats: list[Seat], sources: Sources, *, is_shuffled: bool, has_hints: bool
 ) -> NewTable:
+    opened = Opened(seats, sources.new_token(), is_shuffled, has_hints)
+    return _opened_table(row, opened, sources)
+
+
+def _opened_table(row: TableRow, opened: Opened, sources: Sources) -> NewTable:
     log = TableLog(row)
-    entries = [log.append(Opened(seats, sources.new_token(), is_shuffled), row.created_at)]
+    entries = [log.append(opened, row.created_at)]
     return log, entries + advance(log, sources, row.created_at)
 
 
@@ -233,6 +276,26 @@ def check_not_removed(log: TableLog, guest: str | None) -> None:
         raise Refusal("removed", "The host of this table has sent you away.", 403)
 
 
+def check_may_watch(log: TableLog, guest: str | None, now: int) -> None:
+    """Refuse to show others the deal of a day that is not over.
+
+    Raises:
+        Refusal: that is what is played at the table, and the guest does not sit there.
+    """
+    if not log.seats_of(guest):
+        check_may_tell(log, now)
+
+
+def check_may_tell(log: TableLog, now: int) -> None:
+    """Refuse to tell anybody more of the deal of a day that is not over than their seat sees.
+
+    Raises:
+        Refusal: that is what is played at the table.
+    """
+    if log.day is not None and is_running(log.day, now):
+        raise Refusal("day_running", "Others still play this deal today: come back tomorrow.", 403)
+
+
 def _open_seat(log: TableLog, wanted: int | None) -> int:
     if log.is_closed:
         raise _not_playing(log)
@@ -273,7 +336,7 @@ def _stand_in(log: TableLog) -> str:
 
 
 async def rename_guest(rooms: Rooms, before: Guest, name: str) -> None:
-    """Call a guest by a new name at the unfinished tables where they are called by the one before.
+    """Call a guest by a new name in rankings, and at unfinished tables that use the one before.
 
     A table that cannot be read or written now keeps the old one.
     """
@@ -281,10 +344,11 @@ async def rename_guest(rooms: Rooms, before: Guest, name: str) -> None:
 
     async def decide(log: TableLog) -> Change | None:
         for seat in log.seats_of(before.id):
-            if log.seats[seat].name == old != name and not is_full(log):
+            if log.seats[seat].name == old != name and not is_full(log) and log.day is None:
                 return Renamed(seat, name, by=before.id)
         return None
 
+    await rooms.rename_in_rankings(before.id, name)
     for table in await rooms.unfinished_tables_of(before.id):
         room = rooms.room(table)
         with suppress(Refusal):
@@ -304,13 +368,12 @@ async def forget_guest(rooms: Rooms, guest: str) -> None:
         found = (_departure(log, seat, guest) for seat in log.seats_of(guest))
         return next((change for change in found if change is not None), None)
 
-    tables = await rooms.all_tables_of(guest)
-    for table in tables:
+    for table in await rooms.all_tables_of(guest):
         room = rooms.room(table)
         async with room.entered() as log:
             for _ in list(log.seats_of(guest)):
                 await room.change(decide)
-    await rooms.delete_guest(guest, tables)
+    await rooms.delete_guest(guest)
 
 
 def _departure(log: TableLog, seat: int, guest: str) -> Change | None:
@@ -364,6 +427,10 @@ _Command = (
 """A message that changes the table."""
 
 
+_NOT_WITH_THE_DEAL_OF_THE_DAY = (TakeBack, GiveSeat, Rename, Rematch)
+"""Everybody decides everything themselves, once, and appears by name only by choice."""
+
+
 class Player:
     """The person behind one connection to a table."""
 
@@ -372,6 +439,7 @@ class Player:
         self._rooms = rooms
         self._room = room
         self._connection = connection
+        self._counted: Say | None = None
 
     async def handle(self, message: FromClient) -> None:
         """Execute a message and answer it.
@@ -398,6 +466,8 @@ class Player:
         """Return the change a message asks for; None if it was made already."""
         if log.knows(self._connection.guest_id, message.id):
             return None
+        if log.day is not None and isinstance(message, _NOT_WITH_THE_DEAL_OF_THE_DAY):
+            raise Refusal("daily", "That is not done with the deal of the day.")
         match message:
             case Move():
                 return self._move(log, message)
@@ -406,7 +476,7 @@ class Player:
             case Answer():
                 return self._answer(log, message)
             case Say():
-                return self._say(log, message)
+                return await self._say(log, message)
             case Mute():
                 return self._mute(log, message)
             case RemoveSpectator():
@@ -532,15 +602,13 @@ class Player:
             raise Refusal("stand_in", "A bot plays on your seat: take it back first.")
         return sorted({other for seat in playing for other in log.seats_with(seat)})
 
-    def _say(self, log: TableLog, message: Say) -> ChatPosted:
+    async def _say(self, log: TableLog, message: Say) -> ChatPosted:
         guest, text = self._connection.guest, clean_line(message.text)
         if guest is None:
             raise Refusal("no_guest", "Only guests with a name can chat.", 403)
         if not text:
             raise Refusal("bad_message", "That line of chat is empty.", 400)
-        now = asyncio.get_running_loop().time()
-        if not self._rooms.chat_limits.take(guest.id, self._connection.address, now):
-            raise too_many()
+        await self._count_line(guest, message)
         held = log.seats_of(guest.id)
         if not held and log.num_spectator_lines >= MAX_SPECTATOR_LINES:
             raise Refusal("too_many", "Spectators have said enough at this table.")
@@ -549,6 +617,19 @@ class Player:
         seat = looking if looking is not None else next(iter(held), None)
         name = guest.name or UNNAMED if seat is None else log.seats[seat].name
         return ChatPosted(seat, name, text, by=guest.id, id=message.id)
+
+    async def _count_line(self, guest: Guest, line: Say) -> None:
+        """Count a line once, also if it is decided again because another process wrote something before it.
+
+        Raises:
+            Refusal: that is more than the guest may say.
+        """
+        if line is self._counted:
+            return
+        now = asyncio.get_running_loop().time()
+        if not await self._rooms.chat_limits.take(guest.id, self._connection.address, now):
+            raise too_many()
+        self._counted = line
 
     def _mute(self, log: TableLog, message: Mute) -> SpeakerMuted | None:
         self._check_sits(log)

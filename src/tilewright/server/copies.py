@@ -18,9 +18,33 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tilewright.server.claims import ClaimRefused, claim_file
 from tilewright.server.database import TROUBLE, Database, StoreError, sqlite_file
-from tilewright.server.schema import entries, guest_tables, push_subscriptions, settings, tables
+from tilewright.server.schema import (
+    analyses,
+    daily_deals,
+    entries,
+    guest_tables,
+    mistakes,
+    push_subscriptions,
+    puzzle_ratings,
+    puzzle_solvers,
+    puzzles_tried,
+    settings,
+    tables,
+)
 
-COPIED: tuple[Table, ...] = (settings, tables, entries, guest_tables, push_subscriptions)
+COPIED: tuple[Table, ...] = (
+    settings,
+    tables,
+    entries,
+    guest_tables,
+    push_subscriptions,
+    analyses,
+    daily_deals,
+    puzzle_ratings,
+    puzzle_solvers,
+    puzzles_tried,
+    mistakes,
+)
 """What a copy holds, each after what it refers to. The rest belongs to running servers."""
 _ROWS_AT_ONCE = 2000
 _HASH_BITS = 256

@@ -7,12 +7,13 @@ import os
 import secrets
 import sqlite3
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 from urllib.parse import quote, unquote, urlsplit
 
 import asyncpg  # type: ignore[import-untyped]
-from sqlalchemy import URL, Connection, event, inspect, text
+from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, inspect, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -23,6 +24,7 @@ from tilewright.server.claims import (
     claim_file,
     claim_version,
     is_file_claimed,
+    release_version,
 )
 from tilewright.server.schema import REVISION
 
@@ -40,6 +42,9 @@ MIGRATION_LOCK = 5211_0003
 TROUBLE = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 """Errors of a database that is unreachable, full or broken."""
 
+Batch = TypeVar("Batch")
+Result = TypeVar("Result")
+
 
 class StoreError(TilewrightError):
     """The database cannot be opened, reached or written; nothing is known to be stored."""
@@ -49,6 +54,43 @@ class Conflict(TilewrightError):
     """The table already has an entry of this version: another process wrote it."""
 
 
+class SqliteWriter:
+    """The connection with which a SQLite file is written, used by a thread of its own."""
+
+    def __init__(self, engine: Engine) -> None:
+        """Connect with the first work."""
+        self._engine = engine
+        self._connection: Connection | None = None
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+
+    async def run(self, work: Callable[[Connection, Batch], Result], batch: Batch) -> Result:
+        """Return the result of work with the connection."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, self._run, work, batch)
+
+    def _run(self, work: Callable[[Connection, Batch], Result], batch: Batch) -> Result:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        return work(self._connection, batch)
+
+    async def discard_connection(self) -> None:
+        """Discard the connection, whatever state it is in."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._discard)
+
+    def _discard(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(*TROUBLE):
+                connection.invalidate()
+            with contextlib.suppress(*TROUBLE):
+                connection.close()
+
+    async def close(self) -> None:
+        """Close the connection and end the thread."""
+        await self.discard_connection()
+        self._thread.shutdown()
+
+
 class Database:
     """A database that is ready to be used.
 
@@ -56,6 +98,7 @@ class Database:
         name: for messages; holds no password.
         process_id: names this process to others that serve the same database.
         session: while this process serves a PostgreSQL database, the asyncpg connection that says so.
+        writer: of SQLite, which is written in a thread; None for PostgreSQL.
     """
 
     def __init__(
@@ -64,18 +107,20 @@ class Database:
         name: str,
         *,
         file: Path | None = None,
+        writer: SqliteWriter | None = None,
         connect: Callable[[], Awaitable[Any]] | None = None,
     ) -> None:
         """Use `Database.open`.
 
         Args:
-            file: of SQLite.
+            file, writer: of SQLite.
             connect: opens a connection to PostgreSQL.
         """
         self.engine = engine
         self.name = name
         self.process_id = secrets.token_hex(6)
         self.session: Any = None
+        self.writer = writer
         self._file = file
         self._connect = connect
         self._lock: sqlite3.Connection | None = None
@@ -144,7 +189,12 @@ class Database:
 
     async def close(self) -> None:
         """Close all connections, and give up the claim."""
+        if self.session is not None:
+            with contextlib.suppress(*TROUBLE):
+                await release_version(self.session, CONNECT_SECONDS)
         await self._end_session()
+        if self.writer is not None:
+            await self.writer.close()
         await self.engine.dispose()
         if self._lock is not None:
             self._lock.close()
@@ -263,14 +313,15 @@ def _sqlite(path: Path) -> Database:
     check_file = _file_check(path)
     # A file that was deleted while the server runs is not created again, empty.
     without_creating = {"mode": "rw", "uri": "true"}
+    url = URL.create("sqlite", database=f"file:{quote(str(path))}", query=without_creating)
     engine = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=f"file:{quote(str(path))}", query=without_creating),
-        pool_size=1 + NUM_READERS,
-        max_overflow=0,
+        url.set(drivername="sqlite+aiosqlite"), pool_size=1 + NUM_READERS, max_overflow=0
     )
-    event.listen(engine.sync_engine, "connect", lambda made, _: _prepare_sqlite(made, check_file))
-    event.listen(engine.sync_engine, "commit", lambda _: check_file())
-    return Database(engine, name, file=path)
+    writing_engine = create_engine(url, poolclass=NullPool)
+    for each in (engine.sync_engine, writing_engine):
+        event.listen(each, "connect", lambda made, _: _prepare_sqlite(made, check_file))
+        event.listen(each, "commit", lambda _: check_file())
+    return Database(engine, name, file=path, writer=SqliteWriter(writing_engine))
 
 
 def _file_check(path: Path) -> Callable[[], None]:

@@ -55,11 +55,20 @@ class ByGuest(_Entry, frozen=True, kw_only=True):
 
 
 class Opened(_Entry, frozen=True, tag="opened"):
-    """The table was opened, with the seats it starts with."""
+    """The table was opened, with the seats it starts with.
+
+    Attributes:
+        has_hints: whether hints are given although other people play.
+        day: of which the deal is played here, as YYYY-MM-DD; None at other tables.
+        seed: of that day's chance.
+    """
 
     seats: list[Seat]
     salt: str
     is_shuffled: bool
+    has_hints: bool = False
+    day: str | None = None
+    seed: str | None = None
 
 
 class Seated(ByGuest, frozen=True, tag="seated"):
@@ -128,6 +137,13 @@ class Moved(ByGuest, frozen=True, tag="moved"):
     seat: int
     move: str
     by_clock: bool = False
+
+
+class HintTaken(ByGuest, frozen=True, tag="hint_taken"):
+    """A seat was given a hint for a decision."""
+
+    seat: int
+    decision: int
 
 
 class MoveUndone(ByGuest, frozen=True, tag="move_undone"):
@@ -266,6 +282,7 @@ Change = (
     | Started
     | ChanceDrawn
     | Moved
+    | HintTaken
     | MoveUndone
     | Rewound
     | ProposalAccepted
@@ -285,6 +302,7 @@ Change = (
 )
 """Anything that can happen at a table."""
 
+_encoder = json.Encoder()
 _DECODERS: dict[str, json.Decoder[Change]] = {
     kind.__struct_config__.tag: json.Decoder(kind) for kind in Change.__args__
 }
@@ -294,7 +312,7 @@ def encode_change(change: Change) -> tuple[str, str]:
     """Return the columns `kind` and `data` of a change."""
     fields = to_builtins(change)
     kind: str = fields.pop("kind")
-    return kind, json.encode(fields).decode()
+    return kind, _encoder.encode(fields).decode()
 
 
 def decode_change(kind: str, data: str) -> Change:

@@ -2,9 +2,12 @@
 
 import asyncio
 import contextlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
+from msgspec.json import encode
+from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -24,6 +27,11 @@ _LIMIT_SUSPENSION = "SET idle_in_transaction_session_timeout = 2000"
 """In milliseconds: how long a process that is suspended amid a transaction may hold up others."""
 SPACING_SECONDS = 0.020
 """Interval between commits under load: a commit costs far more than one of its entries."""
+_INSERT_TABLE = (
+    "INSERT INTO tables (id, game, variant, players, options, clock, status, created_at) VALUES"
+)
+_INSERT_ENTRY = "INSERT INTO entries (table_id, version, at, kind, data)"
+_INSERT_GUEST = "INSERT INTO guest_tables (guest_id, table_id) VALUES"
 
 
 @dataclass(slots=True, eq=False)
@@ -56,6 +64,14 @@ class Write:
             self.stored.set_result(None)
         else:
             self.stored.set_exception(error)
+
+
+class _CommitFailed(Exception):
+    """A commit failed, and may have taken effect: it is not tried again."""
+
+    def __init__(self, why: Exception) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 class GroupCommit:
@@ -110,14 +126,12 @@ class GroupCommit:
         failures: dict[Write, Exception] = {}
         try:
             with COMMIT_SECONDS.time():
-                try:
-                    await self._commit_together(batch)
-                except IntegrityError:
-                    failures = await self._commit_one_by_one(batch)
+                failures = await self._commit(batch)
         except Exception as error:
             # Whatever failed, the writer continues with a new connection for the next batch.
             await self._discard_connection()
-            failures = dict.fromkeys(batch, error)
+            why = error.why if isinstance(error, _CommitFailed) else error
+            failures = dict.fromkeys(batch, why)
         for write in batch:
             failure = failures.get(write)
             write.end(failure and self._for_caller(failure))
@@ -141,59 +155,101 @@ class GroupCommit:
         failure.__cause__ = error
         return failure
 
-    # Transactions.
+    async def _commit(self, batch: list[Write]) -> dict[Write, Exception]:
+        """Store a batch and return the failures."""
+        try:
+            return await self._commit_with_retry(batch)
+        except IntegrityError:
+            return await self._run_sync(self._commit_one_by_one, batch)
 
-    async def _commit_together(self, batch: list[Write]) -> None:
+    async def _commit_with_retry(self, batch: list[Write]) -> dict[Write, Exception]:
         """Store a batch in one transaction; retry once if the connection was stale."""
         try:
-            connection = await self._connect()
-            await self._insert(connection, batch)
+            return await self._run_sync(self._commit_together, batch)
         except IntegrityError:
             raise
         except TROUBLE as error:
             if isinstance(error, TimeoutError):
                 raise
             await self._discard_connection()
-            connection = await self._connect()
-            await self._insert(connection, batch)
-        # Nobody hears of it before it is committed.
-        await self._notify(connection, batch)
-        # No retry from here on: a commit that failed may have taken effect.
-        await connection.commit()
+            return await self._run_sync(self._commit_together, batch)
 
-    async def _commit_one_by_one(self, batch: list[Write]) -> dict[Write, Exception]:
+    async def _run_sync(
+        self, work: Callable[[Connection, list[Write]], dict[Write, Exception]], batch: list[Write]
+    ) -> dict[Write, Exception]:
+        """Do all the work of a batch in one go: every change between threads or tasks would cost more."""
+        if self.database.writer is not None:
+            return await self.database.writer.run(work, batch)
+        connection = await self._connect()
+        return await connection.run_sync(work, batch)
+
+    async def _connect(self) -> AsyncConnection:
+        if self._connection is None:
+            connection = await self.database.engine.connect()
+            # Others wait for a transaction that has written to the same table.
+            await connection.exec_driver_sql(_LIMIT_SUSPENSION)
+            await connection.commit()
+            self._connection = connection
+        return self._connection
+
+    async def _discard_connection(self) -> None:
+        """Discard the connection, whatever state it is in."""
+        if self.database.writer is not None:
+            await self.database.writer.discard_connection()
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(*TROUBLE):
+                await connection.invalidate()
+            with contextlib.suppress(*TROUBLE):
+                await connection.close()
+
+    # Transactions.
+
+    def _commit_together(
+        self, connection: Connection, batch: list[Write]
+    ) -> dict[Write, Exception]:
+        """Store a batch in one transaction."""
+        self._insert(connection, batch)
+        # Nobody hears of it before it is committed.
+        self._notify(connection, batch)
+        try:
+            connection.commit()
+        except Exception as error:
+            raise _CommitFailed(error) from error
+        return {}
+
+    def _commit_one_by_one(
+        self, connection: Connection, batch: list[Write]
+    ) -> dict[Write, Exception]:
         """Store what can be stored of a batch, in one transaction with savepoints; return the failures."""
         failures: dict[Write, Exception] = {}
         failed_tables: dict[str, Exception] = {}
-        connection = await self._connect()
-        await connection.rollback()
+        connection.rollback()
         if connection.dialect.name == "sqlite":
             # Its driver begins transactions implicitly, but not before a savepoint.
-            await connection.exec_driver_sql("BEGIN IMMEDIATE")
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
         for write in _sorted_by_table(batch):
             earlier = failed_tables.get(write.table_id)
             if earlier is None:
-                earlier = await self._try(connection, write)
+                earlier = self._try(connection, write)
             if earlier is not None:
                 failures[write] = failed_tables[write.table_id] = earlier
-        await self._notify(connection, [write for write in batch if write not in failures])
-        await connection.commit()
+        self._notify(connection, [write for write in batch if write not in failures])
+        connection.commit()
         return failures
 
-    async def _try(self, connection: AsyncConnection, write: Write) -> Exception | None:
-        await connection.exec_driver_sql("SAVEPOINT one_write")
+    def _try(self, connection: Connection, write: Write) -> Exception | None:
+        connection.exec_driver_sql("SAVEPOINT one_write")
         try:
-            await self._insert(connection, [write])
-        except IntegrityError as error:
-            await connection.exec_driver_sql("ROLLBACK TO SAVEPOINT one_write")
-            return await self._refusal(connection, write, error)
-        await connection.exec_driver_sql("RELEASE SAVEPOINT one_write")
+            self._insert(connection, [write])
+        except IntegrityError:
+            connection.exec_driver_sql("ROLLBACK TO SAVEPOINT one_write")
+            return self._refusal(connection, write)
+        connection.exec_driver_sql("RELEASE SAVEPOINT one_write")
         return None
 
-    async def _refusal(
-        self, connection: AsyncConnection, write: Write, error: IntegrityError
-    ) -> Exception:
-        found = await connection.exec_driver_sql(self._statements.has_table, (write.table_id,))
+    def _refusal(self, connection: Connection, write: Write) -> Exception:
+        found = connection.exec_driver_sql(self._statements.has_table, (write.table_id,))
         has_table = found.first() is not None
         if write.table is not None and has_table:
             return Conflict(f"Table {short_id(write.table_id)} exists already.")
@@ -206,7 +262,7 @@ class GroupCommit:
             f"Table {short_id(write.table_id)} has an entry {first} or a later one already."
         )
 
-    async def _insert(self, connection: AsyncConnection, batch: Sequence[Write]) -> None:
+    def _insert(self, connection: Connection, batch: Sequence[Write]) -> None:
         """Insert ordered by table id, so that concurrent processes cannot deadlock."""
         ordered = _sorted_by_table(batch)
         tables = [write.table for write in ordered if write.table is not None]
@@ -216,20 +272,21 @@ class GroupCommit:
             write.table_id: write.summary for write in ordered if write.summary is not None
         }
         guests = [(guest, write.table_id) for write in ordered for guest in write.guests]
+        statements = self._statements
         if tables:
-            await connection.exec_driver_sql(self._statements.tables, tables)
+            connection.exec_driver_sql(statements.tables, tables)
         if entries:
-            await connection.exec_driver_sql(self._statements.entries, entries)
+            connection.exec_driver_sql(statements.entries, statements.rows(entries))
         if statuses:
             changes = [(status, table_id) for table_id, status in statuses.items()]
-            await connection.exec_driver_sql(self._statements.statuses, changes)
+            connection.exec_driver_sql(statements.statuses, changes)
         if summaries:
             rows = [(*summary, table_id) for table_id, summary in summaries.items()]
-            await connection.exec_driver_sql(self._statements.summaries, rows)
+            connection.exec_driver_sql(statements.summaries, statements.rows(rows))
         if guests:
-            await connection.exec_driver_sql(self._statements.guests, guests)
+            connection.exec_driver_sql(statements.guests, guests)
 
-    async def _notify(self, connection: AsyncConnection, batch: Sequence[Write]) -> None:
+    def _notify(self, connection: Connection, batch: Sequence[Write]) -> None:
         """Tell other processes which tables have new entries."""
         if connection.dialect.name == "sqlite":
             return
@@ -240,26 +297,7 @@ class GroupCommit:
         }
         items = (f"{table}:{version}" for table, version in versions.items())
         for hint in hints(self.database.process_id, "versions", items):
-            await connection.exec_driver_sql("SELECT pg_notify($1, $2)", (CHANNEL, hint))
-
-    async def _connect(self) -> AsyncConnection:
-        if self._connection is None:
-            connection = await self.database.engine.connect()
-            if connection.dialect.name != "sqlite":
-                # Others wait for a transaction that has written to the same table.
-                await connection.exec_driver_sql(_LIMIT_SUSPENSION)
-                await connection.commit()
-            self._connection = connection
-        return self._connection
-
-    async def _discard_connection(self) -> None:
-        """Discard the connection, whatever state it is in."""
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            with contextlib.suppress(*TROUBLE):
-                await connection.invalidate()
-            with contextlib.suppress(*TROUBLE):
-                await connection.close()
+            connection.exec_driver_sql("SELECT pg_notify($1, $2)", (CHANNEL, hint))
 
 
 def _num_moves(writes: Iterable[Write]) -> int:
@@ -273,29 +311,46 @@ def _sorted_by_table(batch: Sequence[Write]) -> list[Write]:
 
 @dataclass(frozen=True, slots=True)
 class _Statements:
+    """The writer's statements as raw SQL: letting SQLAlchemy compile them costs more.
+
+    Attributes:
+        rows: returns the parameters of `entries` and `summaries` for these rows.
+    """
+
     tables: str
     entries: str
     statuses: str
     summaries: str
     guests: str
     has_table: str
+    rows: Callable[[list[Any]], Any]
+
+
+def _items(number: int) -> str:
+    """Return the first items of a row in SQLite's `json_each`."""
+    return ", ".join(f"json_extract(value, '$[{index}]')" for index in range(number))
 
 
 def _statements(database: Database) -> _Statements:
-    """Return the writer's statements as raw SQL: letting SQLAlchemy compile them costs more."""
-    is_postgres = database.engine.dialect.name == "postgresql"
-
-    def marks(number: int) -> str:
-        return ", ".join(f"${i + 1}" if is_postgres else "?" for i in range(number))
-
-    first, second, third = ("$1", "$2", "$3") if is_postgres else ("?", "?", "?")
+    if database.engine.dialect.name == "postgresql":
+        return _Statements(
+            tables=f"{_INSERT_TABLE} ($1, $2, $3, $4, $5, $6, $7, $8)",
+            entries=f"{_INSERT_ENTRY} VALUES ($1, $2, $3, $4, $5)",
+            statuses="UPDATE tables SET status = $1 WHERE id = $2",
+            summaries="UPDATE tables SET changed_at = $1, summary = $2 WHERE id = $3",
+            guests=f"{_INSERT_GUEST} ($1, $2) ON CONFLICT DO NOTHING",
+            has_table="SELECT 1 FROM tables WHERE id = $1",
+            rows=lambda rows: rows,
+        )
+    # SQLite's driver gives up Python's lock for every row, and waits for it again behind whatever else
+    # the server does: all rows of a batch are one parameter.
     return _Statements(
-        tables="INSERT INTO tables (id, game, variant, players, options, clock, status, created_at)"
-        f" VALUES ({marks(8)})",
-        entries=f"INSERT INTO entries (table_id, version, at, kind, data) VALUES ({marks(5)})",
-        statuses=f"UPDATE tables SET status = {first} WHERE id = {second}",
-        summaries=f"UPDATE tables SET changed_at = {first}, summary = {second} WHERE id = {third}",
-        guests=f"INSERT INTO guest_tables (guest_id, table_id) VALUES ({marks(2)})"
-        " ON CONFLICT DO NOTHING",
-        has_table=f"SELECT 1 FROM tables WHERE id = {first}",
+        tables=f"{_INSERT_TABLE} (?, ?, ?, ?, ?, ?, ?, ?)",
+        entries=f"{_INSERT_ENTRY} SELECT {_items(5)} FROM json_each(?)",
+        statuses="UPDATE tables SET status = ? WHERE id = ?",
+        summaries=f"UPDATE tables SET (changed_at, summary) = ({_items(2)})"
+        " FROM json_each(?) WHERE tables.id = json_extract(value, '$[2]')",
+        guests=f"{_INSERT_GUEST} (?, ?) ON CONFLICT DO NOTHING",
+        has_table="SELECT 1 FROM tables WHERE id = ?",
+        rows=lambda rows: (encode(rows).decode(),),
     )

@@ -9,13 +9,25 @@ from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, delete, func, select, text, update
+from sqlalchemy import Select, bindparam, delete, func, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tilewright.server.database import TROUBLE, Database
 from tilewright.server.guests import UNNAMED
 from tilewright.server.logs import short_id
-from tilewright.server.schema import entries, guest_tables, push_subscriptions, settings, tables
+from tilewright.server.peers import CHANNEL, hints
+from tilewright.server.schema import (
+    analyses,
+    daily_deals,
+    entries,
+    guest_tables,
+    mistakes,
+    push_subscriptions,
+    puzzle_solvers,
+    puzzles_tried,
+    settings,
+    tables,
+)
 
 FINISHED = ("over", "closed")
 DELETED_LINE = "…"
@@ -23,6 +35,11 @@ DELETED_LINE = "…"
 _AT_ONCE = 200
 _BANS = "banned_addresses"
 _changed_at = func.coalesce(tables.c.changed_at, tables.c.created_at)
+_NOTE_REWRITTEN = text(
+    "INSERT INTO rewritten (table_id, at) VALUES (:table, now())"
+    " ON CONFLICT (table_id) DO UPDATE SET at = now()"
+)
+_NOTIFY = text("SELECT pg_notify(:channel, :hint)")
 _SET_BANS = text(
     f"INSERT INTO settings (name, value) VALUES ('{_BANS}', :value)"
     " ON CONFLICT (name) DO UPDATE SET value = excluded.value"
@@ -44,11 +61,16 @@ class StoredTable(NamedTuple):
 
 
 class DeletedGuest(NamedTuple):
-    """What was deleted with a guest."""
+    """What was deleted with a guest.
+
+    Attributes:
+        changed: the tables that were deleted, or of which something was.
+    """
 
     num_tables: int
     num_anonymised: int
     num_subscriptions: int
+    changed: Sequence[str] = ()
 
 
 class Housekeeping:
@@ -106,14 +128,21 @@ class Housekeeping:
         async with self._writing() as connection:
             await _delete(connection, sorted(ids))
 
-    async def delete_finished(self, before: int) -> list[str]:
-        """Delete tables that were over before a time, and return their ids."""
+    async def delete_finished(self, before: int, kept_from: str | None = None) -> list[str]:
+        """Delete tables that were over before a time, and return their ids.
+
+        Args:
+            kept_from: the first day whose deals are kept, whatever their age.
+        """
         wanted = (
             select(tables.c.id)
             .where(tables.c.status.in_(FINISHED), _changed_at < before)
             .order_by(tables.c.id)
             .limit(_AT_ONCE)
         )
+        if kept_from is not None:
+            kept = select(daily_deals.c.table_id).where(daily_deals.c.day >= kept_from)
+            wanted = wanted.where(tables.c.id.not_in(kept))
         deleted: list[str] = []
         while True:
             async with self._writing() as connection:
@@ -129,39 +158,61 @@ class Housekeeping:
         """Delete a guest; None if nothing is known of them.
 
         Tables at which nobody else sat are deleted. At others the guest becomes a nameless stranger, whose
-        lines of chat are emptied: the games of the others stay as they were.
+        lines of chat are emptied: the games of the others stay as they were. Each table is a transaction of
+        its own; a deletion that fails half-way can be asked for again.
         """
+        found = await self._tables_naming(guest)
+        num_deleted = num_anonymised = 0
         stranger = secrets.token_urlsafe(16)
-        pattern = f"%{_escape(guest)}%"
-        naming = select(entries).where(entries.c.data.like(pattern, escape="\\"))
+        for table in found:
+            async with self._writing() as connection:
+                if await _is_alone(connection, table, guest):
+                    await _delete(connection, [table])
+                    num_deleted += 1
+                else:
+                    await _anonymise_table(connection, table, guest, stranger)
+                    num_anonymised += 1
+                await self._tell_rewritten(connection, table)
         async with self._writing() as connection:
-            named = [row for row in await connection.execute(naming) if guest in row.data]
-            own = [
-                id_
-                for id_ in {row.table_id for row in named}
-                if await _is_alone(connection, id_, guest)
-            ]
-            await _delete(connection, sorted(own))
-            rest = [row for row in named if row.table_id not in own]
-            for row in rest:
-                data = _anonymise(row.kind, row.data, guest, stranger)
-                await connection.execute(
-                    update(entries)
-                    .where(entries.c.table_id == row.table_id, entries.c.version == row.version)
-                    .values(data=data)
-                )
-            shared = {row.table_id for row in rest}
-            # It holds names; it is made again when the table is next listed.
-            await connection.execute(
-                update(tables).where(tables.c.id.in_(shared)).values(summary=None)
-            )
+            # Last: if anything fails before, the guest can be deleted again.
             seats = delete(guest_tables).where(guest_tables.c.guest_id == guest)
             await connection.execute(seats)
+            await connection.execute(delete(daily_deals).where(daily_deals.c.guest_id == guest))
             told = delete(push_subscriptions).where(push_subscriptions.c.guest_id == guest)
             num_subscriptions = (await connection.execute(told)).rowcount
-        if not named and not num_subscriptions:
+            num_solved = 0
+            for table_ in (mistakes, puzzles_tried, puzzle_solvers):
+                solved = delete(table_).where(table_.c.guest_id == guest)
+                num_solved += (await connection.execute(solved)).rowcount
+        if not found and not num_subscriptions and not num_solved:
             return None
-        return DeletedGuest(len(own), len(shared), num_subscriptions)
+        return DeletedGuest(num_deleted, num_anonymised, num_subscriptions, found)
+
+    async def _tables_naming(self, guest: str) -> list[str]:
+        """Return the tables whose log names a guest; who only watched may have said something there.
+
+        They are read in parts, so that nobody's writing waits for it.
+        """
+        found: list[str] = []
+        after = ""
+        some = select(tables.c.id).where(tables.c.id > bindparam("after")).order_by(tables.c.id)
+        while True:
+            async with self._reading() as connection:
+                ids = (await connection.scalars(some.limit(_AT_ONCE), {"after": after})).all()
+                if not ids:
+                    return found
+                naming = _naming(guest).where(entries.c.table_id.in_(ids))
+                rows = await connection.execute(naming.order_by(entries.c.table_id))
+                found += dict.fromkeys(row.table_id for row in rows if guest in row.data)
+            after = ids[-1]
+
+    async def _tell_rewritten(self, connection: AsyncConnection, table: str) -> None:
+        """Let other processes read a table again; those that cannot be told now do when they are back."""
+        if connection.dialect.name == "sqlite":
+            return
+        await connection.execute(_NOTE_REWRITTEN, {"table": table})
+        for hint in hints(self._database.process_id, "rewritten", [table]):
+            await connection.execute(_NOTIFY, {"channel": CHANNEL, "hint": hint})
 
     # Addresses.
 
@@ -200,6 +251,9 @@ async def _delete(connection: AsyncConnection, ids: Sequence[str]) -> None:
         some = ids[start : start + _AT_ONCE]
         # Whoever writes to one of them waits, and then finds that it is gone.
         await connection.execute(select(tables.c.id).where(tables.c.id.in_(some)).with_for_update())
+        await connection.execute(delete(analyses).where(analyses.c.game.in_(some)))
+        await connection.execute(delete(daily_deals).where(daily_deals.c.table_id.in_(some)))
+        await connection.execute(delete(mistakes).where(mistakes.c.table_id.in_(some)))
         await connection.execute(delete(entries).where(entries.c.table_id.in_(some)))
         await connection.execute(delete(guest_tables).where(guest_tables.c.table_id.in_(some)))
         await connection.execute(delete(tables).where(tables.c.id.in_(some)))
@@ -209,6 +263,27 @@ async def _is_alone(connection: AsyncConnection, table: str, guest: str) -> bool
     """Return whether nobody else has ever sat at a table at which a guest sat."""
     sat = select(guest_tables.c.guest_id).where(guest_tables.c.table_id == bindparam("table"))
     return list((await connection.scalars(sat, {"table": table})).all()) == [guest]
+
+
+def _naming(guest: str) -> Select[tuple[Any, ...]]:
+    """Return the query for entries that may name a guest."""
+    return select(entries).where(entries.c.data.like(f"%{_escape(guest)}%", escape="\\"))
+
+
+async def _anonymise_table(
+    connection: AsyncConnection, table: str, guest: str, stranger: str
+) -> None:
+    # Whoever writes there waits.
+    await connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
+    naming = _naming(guest).where(entries.c.table_id == table)
+    for row in (await connection.execute(naming)).all():
+        await connection.execute(
+            update(entries)
+            .where(entries.c.table_id == table, entries.c.version == row.version)
+            .values(data=_anonymise(row.kind, row.data, guest, stranger))
+        )
+    # It holds names; it is made again when the table is next listed.
+    await connection.execute(update(tables).where(tables.c.id == table).values(summary=None))
 
 
 async def _read_bans(connection: AsyncConnection) -> list[str]:

@@ -139,6 +139,7 @@ class TableIn(Inbound):
         seats: one for each player; by default the caller and bots.
         options: by name, as `GameInfo.options` lists them.
         is_shuffled: whether seats are shuffled when the game starts.
+        has_hints: whether everybody may ask for hints, though other people play; who sits down agrees to it.
     """
 
     game: GameName
@@ -148,6 +149,7 @@ class TableIn(Inbound):
     options: Annotated[dict[str, int], Meta(max_length=16)] = {}
     clock: ClockName = "none"
     is_shuffled: bool = False
+    has_hints: bool = False
 
 
 class SitIn(Inbound):
@@ -232,6 +234,9 @@ class TableInfo(Struct):
         host: the seat of the person who opened the table; left out where they do not sit there.
         removed: the speakers of chat (`ChatLine.speaker`) whom the host sent away; left out where there are
             none.
+        has_hints: whether people may ask for hints: one person plays against bots, or all agreed; else left
+            out.
+        day: of which the deal is played, as YYYY-MM-DD; left out at other tables.
     """
 
     id: str
@@ -251,6 +256,8 @@ class TableInfo(Struct):
     is_paused: bool | UnsetType = UNSET
     host: int | UnsetType = UNSET
     removed: list[str] | UnsetType = UNSET
+    has_hints: bool | UnsetType = UNSET
+    day: str | UnsetType = UNSET
 
 
 class TableOut(Struct):
@@ -306,6 +313,7 @@ class OwnTable(Struct):
         winners: their seats, once the game is over.
         resigned: the seats whose people gave the game up; left out where nobody did.
         proposal: left out where nothing is proposed.
+        day: of which the deal is played, as YYYY-MM-DD; left out at other tables.
         num_lines: how many lines of chat there are.
         created_at, changed_at: when the table was opened and when something last happened there, in
             milliseconds since 1970.
@@ -327,6 +335,7 @@ class OwnTable(Struct):
     changed_at: int
     resigned: list[int] | UnsetType = UNSET
     proposal: OwnProposal | UnsetType = UNSET
+    day: str | UnsetType = UNSET
 
 
 class OwnTables(Struct):
@@ -378,11 +387,14 @@ class Result(Struct):
         scores: the final points by seat; those of the moment where it ended because somebody resigned.
         winners: several where they share the victory; none where somebody resigned against several bots.
         resigned: who resigned, where the game ended because of that; else left out.
+        hints: by seat, for how many decisions it was given a hint; left out where nobody was, and of an
+            imported record.
     """
 
     scores: Sequence[int]
     winners: Sequence[int]
     resigned: list[int] | UnsetType = UNSET
+    hints: list[int] | UnsetType = UNSET
 
 
 class Departure(Struct):

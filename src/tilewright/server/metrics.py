@@ -57,6 +57,17 @@ REFUSALS = Counter(
 )
 
 
+_commands: dict[str, Histogram] = {}
+
+
+def observe_command(kind: str, seconds: float) -> None:
+    """Note how long a message of a WebSocket took."""
+    child = _commands.get(kind)
+    if child is None:  # Finding it by its labels takes longer than counting.
+        child = _commands[kind] = COMMAND_SECONDS.labels(kind)
+    child.observe(seconds)
+
+
 def count_refusal(code: str) -> None:
     """Count a refusal."""
     REFUSALS.labels(code).inc()

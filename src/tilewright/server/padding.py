@@ -10,13 +10,13 @@ _FLAGS, _HEADER_SIZE = 3, 10
 _HAS_NAME = 8
 
 
-def pad_json(text: str) -> str:
-    """Return a JSON text with white space behind it.
+def pad_json(text: bytes) -> bytes:
+    """Return an encoded JSON text with white space behind it.
 
-    >>> len(pad_json("{}"))
+    >>> len(pad_json(b"{}"))
     2048
     """
-    return text + " " * (-len(text) % _TEXT_SIZE)
+    return text + b" " * (-len(text) % _TEXT_SIZE)
 
 
 def pad_gzip(content: bytes) -> bytes:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from tilewright.server.claims import ClaimRefused
 from tilewright.server.database import TROUBLE, Database, reason
+from tilewright.server.schema import Entry
 
 CHANNEL = "tilewright"
 MAX_HINT_BYTES = 4000
@@ -23,16 +24,22 @@ _ANSWER_S = 5
 _MARGIN_S = 0.2
 """A process stops believing in its leases this much before others may take them."""
 _LIVE = f"now() + interval '{LEASE_S} seconds'"
-_ENTER = f"INSERT INTO processes (id, alive_until) VALUES ($1, {_LIVE})"
+_ENTER = f"INSERT INTO processes (id, alive_until, is_thinker) VALUES ($1, {_LIVE}, $2)"
 _LEAVE = "DELETE FROM processes WHERE id = $1"
-_BEAT = f"UPDATE processes SET alive_until = {_LIVE} WHERE id = $1 AND alive_until > now()"
-_EXPIRE = "UPDATE processes SET alive_until = now() WHERE id = $1"
-_BURY = """
-WITH dead AS (DELETE FROM processes WHERE alive_until < now() RETURNING id, alive_until),
-gone AS (UPDATE presence SET left_at = alive_until FROM dead WHERE process_id = id AND left_at IS NULL)
-SELECT id FROM dead
+_BEAT = f"""
+WITH beat AS (
+    UPDATE processes SET alive_until = {_LIVE} WHERE id = $1 AND alive_until > now() RETURNING id
+),
+dead AS (DELETE FROM processes WHERE id != $1 AND alive_until < now() RETURNING id, alive_until),
+gone AS (
+    UPDATE presence SET left_at = alive_until FROM dead WHERE process_id = id AND left_at IS NULL
+)
+SELECT EXISTS (SELECT FROM beat), EXISTS (SELECT FROM dead),
+    ARRAY(SELECT id FROM processes WHERE alive_until > now() AND NOT is_thinker),
+    ARRAY(SELECT id FROM processes WHERE alive_until > now() AND is_thinker)
 """
-_LIVING = "SELECT id FROM processes WHERE alive_until > now()"
+"""Renews the life of a process and buries those that have ended: it runs twice a second."""
+_EXPIRE = "UPDATE processes SET alive_until = now() WHERE id = $1"
 _ACQUIRE = """
 INSERT INTO leases (table_id, process_id)
 SELECT wanted, $2 FROM unnest($1::text[]) AS wanted WHERE NOT EXISTS (
@@ -54,7 +61,25 @@ ORDER BY a_table, a_seat
 ON CONFLICT (table_id, seat, process_id) DO UPDATE SET left_at =
     CASE WHEN excluded.left_at IS NOT NULL THEN coalesce(presence.left_at, excluded.left_at) END
 """
-_FORGET_OLD = "DELETE FROM presence WHERE left_at < now() - interval '1 day'"
+_FORGET_OLD = (
+    "DELETE FROM presence WHERE left_at < now() - interval '1 day'",
+    "DELETE FROM rewritten WHERE at < now() - interval '1 day'",
+    # Every bucket is full again by then.
+    "DELETE FROM shared_buckets WHERE seen_at < now() - interval '10 minutes'",
+)
+_FORGET_EVERY_S = 600
+_COUNT_CONNECTIONS = """
+INSERT INTO address_connections (address, process_id, number)
+SELECT an_address, $1, a_number FROM unnest($2::text[], $3::int[]) AS news (an_address, a_number)
+ORDER BY an_address
+ON CONFLICT (address, process_id) DO UPDATE SET number = excluded.number
+"""
+_DROP_CONNECTIONS = "DELETE FROM address_connections WHERE process_id = $1 AND number = 0"
+_CONNECTIONS = """
+SELECT coalesce(sum(number), 0)::int FROM address_connections JOIN processes ON id = process_id
+WHERE address = $1 AND process_id != $2 AND alive_until > now()
+"""
+_REWRITTEN = "SELECT table_id FROM rewritten WHERE table_id = ANY($1::text[])"
 _PRESENCE = """
 SELECT process_id, seat,
     CASE WHEN left_at IS NULL AND alive_until > now() THEN NULL
@@ -64,6 +89,10 @@ FROM presence LEFT JOIN processes ON id = process_id WHERE table_id = $1 AND pro
 """
 _VERSIONS = """
 SELECT table_id, max(version) FROM entries WHERE table_id = ANY($1::text[]) GROUP BY table_id
+"""
+_ENTRIES_AFTER = """
+SELECT table_id, version, at, kind, data FROM unnest($1::text[], $2::int[]) AS known (known_id, known_version)
+JOIN entries ON table_id = known_id AND version > known_version ORDER BY table_id, version
 """
 _NOTIFY = "SELECT pg_notify($1, $2)"
 _logger = logging.getLogger(__name__)
@@ -90,6 +119,15 @@ class Listener(Protocol):
     def on_presence(self, tables: Collection[str]) -> None:
         """People came to tables or left them at other processes."""
 
+    def on_rewritten(self, tables: Collection[str]) -> None:
+        """What had been stored of tables was changed or deleted."""
+
+    def on_asked(self) -> None:
+        """Somebody asks thinkers for a move."""
+
+    def on_answered(self, thoughts: Collection[str]) -> None:
+        """Thinkers have chosen moves."""
+
     def on_living(self, processes: frozenset[str]) -> None:
         """Other processes have ended, or have been suspended; these are alive."""
 
@@ -109,13 +147,17 @@ class Peers:
     With SQLite it is alone: it holds every lease, and there is nobody to hear of.
 
     Attributes:
+        id: names this process.
         is_shared: whether other processes may serve the same database.
+        has_thinkers: whether there are processes that think for bots (`thoughts.py`).
     """
 
     def __init__(self, database: Database) -> None:
         """Serve a database that has been claimed, or look at one."""
         self._database = database
-        self._id = database.process_id
+        self.id = database.process_id
+        self.has_thinkers = False
+        self._is_thinker = False
         self.is_shared = database.session is not None
         self._listener: Listener | None = None
         self._one_at_a_time = asyncio.Lock()
@@ -124,17 +166,24 @@ class Peers:
         self._wanted: set[str] = set()
         self._released: set[str] = set()
         self._changed: dict[tuple[str, int], bool] = {}
+        self._connections: dict[str, int] = {}
+        self._counted: set[str] = set()
         self._living: frozenset[str] = frozenset()
+        self._forgot_at = 0.0
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def start(self, listener: Listener) -> None:
-        """Enter the circle, and tell a listener what happens there."""
+    async def start(self, listener: Listener, *, is_thinker: bool = False) -> None:
+        """Enter the circle, and tell a listener what happens there.
+
+        Args:
+            is_thinker: whether this process serves nobody, and thinks for the others' bots.
+        """
         self._listener = listener
+        self._is_thinker = is_thinker
         if self.is_shared:
             await self._listen()
             await self._enter()
-            await self._query(_FORGET_OLD)
             self._tasks = [
                 asyncio.create_task(self._beat_for_ever(), name="beat"),
                 asyncio.create_task(self._work_for_ever(), name="leases and presence"),
@@ -147,7 +196,7 @@ class Peers:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._tasks:
             with contextlib.suppress(*TROUBLE):
-                await self._query(_EXPIRE, self._id)
+                await self.query(_EXPIRE, self.id)
         self._tasks = []
 
     # Leases: what has to be done once for a table is done by the process that holds its lease.
@@ -171,6 +220,43 @@ class Peers:
             self._held.discard(table)
             self._released.add(table)
 
+    async def acquire(self, name: str) -> bool:
+        """Return whether this process holds the lease of something from now on, until it gives it up."""
+        if not self.is_shared:
+            return True
+        try:
+            return bool(await self.query(_ACQUIRE, [name], self.id))
+        except TROUBLE:
+            return True  # Nobody can be asked.
+
+    async def give_up(self, name: str) -> None:
+        """Let others acquire what this process has acquired."""
+        if not self.is_shared:
+            return
+        try:
+            await self.query(_RELEASE, [name], self.id)
+        except TROUBLE:
+            self._released.add(name)
+
+    # How many connections addresses have.
+
+    def set_connections(self, address: str, number: int) -> None:
+        """Tell others how many connections an address has here."""
+        if self.is_shared:
+            self._connections[address] = number
+            self._counted.add(address)
+            self._wake.set()
+
+    async def connections_elsewhere(self, address: str) -> int:
+        """Return how many connections an address has at other processes; none if they cannot be asked."""
+        if not self.is_shared:
+            return 0
+        try:
+            [[number]] = await self.query(_CONNECTIONS, address, self.id)
+        except TROUBLE:
+            return 0
+        return int(number)
+
     # Presence.
 
     def set_present(self, table: str, here: Collection[int], left: Collection[int]) -> None:
@@ -185,7 +271,7 @@ class Peers:
         if not self.is_shared:
             return []
         try:
-            return [Seen(*row) for row in await self._query(_PRESENCE, table, self._id)]
+            return [Seen(*row) for row in await self.query(_PRESENCE, table, self.id)]
         except TROUBLE:
             return []
 
@@ -195,12 +281,35 @@ class Peers:
         Raises:
             One of `TROUBLE`: the database failed.
         """
-        return dict(await self._query(_VERSIONS, list(tables)))
+        return dict(await self.query(_VERSIONS, list(tables)))
+
+    async def entries_after(self, known: Mapping[str, int]) -> dict[str, list[Entry]]:
+        """Return what was appended to the logs of tables after these versions, in order, by table.
+
+        Raises:
+            One of `TROUBLE`: the database failed.
+        """
+        found: dict[str, list[Entry]] = {}
+        for table, *columns in await self.query(_ENTRIES_AFTER, list(known), list(known.values())):
+            found.setdefault(table, []).append(Entry(*columns))
+        return found
+
+    async def rewritten(self, tables: Collection[str]) -> list[str]:
+        """Return of which tables something was changed within a day that had been stored.
+
+        Raises:
+            One of `TROUBLE`: the database failed.
+        """
+        return [row[0] for row in await self.query(_REWRITTEN, list(tables))]
 
     # The session with the database.
 
-    async def _query(self, statement: str, *values: Any) -> Any:
-        """Execute a statement as a transaction of its own: a process that is suspended holds no locks."""
+    async def query(self, statement: str, *values: Any) -> Any:
+        """Execute a statement as a transaction of its own: a process that is suspended holds no locks.
+
+        Raises:
+            One of `TROUBLE`: the database failed.
+        """
         async with self._one_at_a_time:
             session = self._database.session
             if session is None:
@@ -214,9 +323,10 @@ class Peers:
         """Enter as if new: whatever was held before may be others' now."""
         self._wanted |= self._held
         self._held.clear()
+        self._counted |= self._connections.keys()
         started = asyncio.get_running_loop().time()
-        await self._query(_LEAVE, self._id)
-        await self._query(_ENTER, self._id)
+        await self.query(_LEAVE, self.id)
+        await self.query(_ENTER, self.id, self._is_thinker)
         self._held_until = started + LEASE_S - _MARGIN_S
 
     async def _beat_for_ever(self) -> None:
@@ -233,22 +343,24 @@ class Peers:
     async def _beat(self) -> None:
         assert self._listener is not None, "it has started"
         started = asyncio.get_running_loop().time()
-        if await self._is_still_alive():
+        [[is_alive, has_buried, serving, thinking]] = await self.query(_BEAT, self.id)
+        if is_alive:
             self._held_until = started + LEASE_S - _MARGIN_S
         else:
             await self._enter()
             self._listener.on_reconnected()
-        dead = await self._query(_BURY)
-        living = frozenset(row[0] for row in await self._query(_LIVING))
+        living = frozenset([*serving, *thinking, self.id])
+        self.has_thinkers = bool(thinking)
         if not living >= self._living:
             self._listener.on_living(living)
         self._living = living
-        if dead:
+        if has_buried:
             self._listener.on_death()
         self._wake.set()
-
-    async def _is_still_alive(self) -> bool:
-        return bool(await self._query(f"{_BEAT} RETURNING id", self._id))
+        if not self._forgot_at or started - self._forgot_at > _FORGET_EVERY_S:
+            self._forgot_at = started
+            for statement in _FORGET_OLD:
+                await self.query(statement)
 
     async def _reconnect(self) -> None:
         assert self._listener is not None, "it has started"
@@ -274,6 +386,7 @@ class Peers:
             self._wake.clear()
             try:
                 await self._publish()
+                await self._count_connections()
                 await self._exchange_leases()
             except TROUBLE:
                 pass  # The next beat tries again.
@@ -284,9 +397,9 @@ class Peers:
         assert self._listener is not None, "it has started"
         if self._released:
             released, self._released = self._released, set()
-            await self._query(_RELEASE, sorted(released), self._id)
+            await self.query(_RELEASE, sorted(released), self.id)
         wanted = sorted(self._wanted)
-        for row in await self._query(_ACQUIRE, wanted, self._id) if wanted else ():
+        for row in await self.query(_ACQUIRE, wanted, self.id) if wanted else ():
             table: str = row[0]
             if table in self._wanted:
                 self._wanted.discard(table)
@@ -301,22 +414,43 @@ class Peers:
         changed, self._changed = self._changed, {}
         tables, seats = [table for table, _ in changed], [seat for _, seat in changed]
         try:
-            await self._query(_PUBLISH, self._id, tables, seats, list(changed.values()))
-            for hint in hints(self._id, "presence", sorted(set(tables))):
-                await self._query(_NOTIFY, CHANNEL, hint)
+            await self.query(_PUBLISH, self.id, tables, seats, list(changed.values()))
+            for hint in hints(self.id, "presence", sorted(set(tables))):
+                await self.query(_NOTIFY, CHANNEL, hint)
         except TROUBLE:
             self._changed = changed | self._changed
             raise
+
+    async def _count_connections(self) -> None:
+        if not self._counted:
+            return
+        counted, self._counted = self._counted, set()
+        numbers = {address: self._connections.get(address, 0) for address in counted}
+        try:
+            await self.query(_COUNT_CONNECTIONS, self.id, list(numbers), list(numbers.values()))
+            await self.query(_DROP_CONNECTIONS, self.id)
+        except TROUBLE:
+            self._counted |= counted
+            raise
+        for address in counted:
+            if not self._connections.get(address):
+                self._connections.pop(address, None)
 
     # Hints.
 
     def _on_hint(self, _session: Any, _pid: int, _channel: str, payload: str) -> None:
         process, kind, items = payload.split(" ", 2)
-        if process == self._id or self._listener is None:
+        if process == self.id or self._listener is None:
             return
         tables = items.split(",")
         if kind == "presence":
             self._listener.on_presence(tables)
+        elif kind == "rewritten":
+            self._listener.on_rewritten(tables)
+        elif kind == "asked":
+            self._listener.on_asked()
+        elif kind == "answered":
+            self._listener.on_answered(tables)
         else:
             self._listener.on_versions(
                 {table: int(version) for table, version in (item.split(":") for item in tables)}

@@ -7,6 +7,7 @@ about clients that connect and ask for nothing.
 import asyncio
 from collections import Counter
 from collections.abc import Callable
+from http import HTTPStatus
 from ipaddress import ip_network
 from typing import Any
 
@@ -14,6 +15,8 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+from websockets.http11 import Request
 
 from tilewright.server.addresses import counted_address, parse_address, parse_networks
 from tilewright.server.logs import refused_connection
@@ -28,6 +31,8 @@ except ImportError:  # Windows.
 _RESERVED_FILES = 128
 """File descriptors for the database, the log and what Python opens."""
 _MAX_FILES = 65_536
+WRITE_EXTENSION = "tilewright.write"
+"""The ASGI extension of a WebSocket with which a message is sent at once (`LimitedWebSocket.write`)."""
 
 
 class ConnectionGate:
@@ -198,6 +203,26 @@ def websocket_protocol(gate: ConnectionGate) -> type[asyncio.Protocol]:
         def connection_lost(self, exc: Exception | None) -> None:
             super().connection_lost(exc)
             gate.leave(self._host)
+
+        def handle_connect(self, event: Request) -> None:
+            super().handle_connect(event)
+            if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+                self.scope["extensions"][WRITE_EXTENSION] = {"write": self.write}
+
+        def write(self, message: bytes) -> bool:
+            """Send a text at once; return False where it would have to wait, or nobody is there.
+
+            Waiting is what `send` is for. It costs several times as much as the sending itself.
+            """
+            is_open = self.handshake_complete and not (self.close_sent or self.disconnected)
+            if not is_open or not self.writable.is_set():
+                return False
+            try:
+                self.conn.send_text(message)
+            except InvalidState:
+                return False
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            return True
 
         def handle_ping(self) -> None:
             """Answer a ping; a client that sends a flood of them reads no answers either."""

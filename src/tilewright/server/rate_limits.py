@@ -3,6 +3,7 @@
 from collections import OrderedDict
 
 from tilewright.server.settings import Limits
+from tilewright.server.shared_counts import SharedCounts
 
 _MAX_KEYS = 10_000
 
@@ -56,16 +57,27 @@ class ChatLimits:
     Guests are counted, and addresses as well: a new guest costs nothing.
     """
 
-    def __init__(self, limits: Limits) -> None:
-        """Count lines of all tables."""
-        self._is_on = limits.is_on
+    def __init__(self, limits: Limits, counts: SharedCounts) -> None:
+        """Count lines of all tables, with all processes."""
+        self._limits = limits
+        self._counts = counts
         self._guests = KeyedBuckets(limits.lines_per_second, limits.lines_at_once)
         self._addresses = KeyedBuckets(
             limits.address_lines_per_second, limits.address_lines_at_once
         )
 
-    def take(self, guest: str, address: str, now: float) -> bool:
+    async def take(self, guest: str, address: str, now: float) -> bool:
         """Return whether a guest may say one more line, and count it if so."""
-        if not self._is_on:
+        limits, take = self._limits, self._counts.take
+        if not limits.is_on:
             return True
-        return self._guests.take(guest, now) and self._addresses.take(address, now)
+        return (
+            self._guests.take(guest, now)
+            and self._addresses.take(address, now)
+            and await take(f"lines of {guest}", limits.lines_per_second, limits.lines_at_once)
+            and await take(
+                f"lines from {address}",
+                limits.address_lines_per_second,
+                limits.address_lines_at_once,
+            )
+        )

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from functools import cache, partial
 
@@ -83,8 +83,7 @@ class Readiness:
         is_ending: Callable[[], bool],
     ) -> None:
         try:
-            for unit in compiled:
-                _load(unit)
+            load_levels(compiled)
             if self._missing:
                 self._compile(report)
         except Exception as error:
@@ -100,15 +99,16 @@ class Readiness:
         task = partial(compile_unit, niceness=_NICENESS)
         with closing(map_in_children(task, missing, jobs, ahead=1)) as done:
             for number, unit in enumerate(done, 1):
-                _load(unit)
+                load_levels([unit])
                 self._missing.remove(unit)
                 report(f"Compiled {number} of {len(missing)}: {unit}")
 
 
-def _load(unit: Unit) -> None:
-    """Load a level's kernels before anybody waits for its first move; research needs none here."""
-    if unit.levels and not is_interpreted():
-        warm_up(unit)
+def load_levels(units: Iterable[Unit]) -> None:
+    """Load levels' kernels before anybody waits for their first moves; research needs none here."""
+    for unit in units:
+        if unit.levels and not is_interpreted():
+            warm_up(unit)
 
 
 READINESS = Readiness()

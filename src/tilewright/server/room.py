@@ -10,12 +10,14 @@ from typing import NamedTuple
 
 from tilewright.core.errors import TilewrightError
 from tilewright.core.game import State
+from tilewright.core.schema import View
 from tilewright.server.connections import Connection
 from tilewright.server.entries import (
     Change,
     ChatPosted,
     Closed,
     DeviceJoined,
+    HintTaken,
     Moved,
     MoveUndone,
     Paused,
@@ -71,6 +73,7 @@ _CHANGES_OF_TABLE = (
 """Changes after which the table itself is sent again; a new status or proposal is another reason."""
 _CHANGES_WITHOUT_STATE = (
     ChatPosted
+    | HintTaken
     | Renamed
     | _CHANGES_OF_CHAT
     | _CHANGES_OF_REMATCH
@@ -88,16 +91,20 @@ class _Shown(NamedTuple):
 
     Attributes:
         known: the number of settled events; -1 before the start.
+        view: the position after them, where everybody sees the same and was shown it.
     """
 
     known: int
     status: Status
     proposal: Proposed | None
+    view: View | None = None
 
     @classmethod
     def of(cls, log: TableLog) -> "_Shown":
-        known = log.settled if log.match is not None else -1
-        return cls(known, log.status, log.proposal)
+        if log.match is None:
+            return cls(-1, log.status, log.proposal)
+        view = log.shown[1] if log.shown is not None and log.shown[0] is log.match.state else None
+        return cls(log.match.settled, log.status, log.proposal, view)
 
 
 @dataclass(frozen=True)
@@ -209,6 +216,11 @@ class Room:
                 await self._catch_up()
             yield self.log
 
+    @property
+    def version(self) -> int:
+        """The number of entries that are in memory; 0 where the table is not loaded or being written."""
+        return 0 if self._log is None else self._log.version
+
     def hint(self, version: int) -> None:
         """Remember that another process has written to the table, up to a version."""
         self._hinted = max(self._hinted, version)
@@ -299,6 +311,21 @@ class Room:
         if entries:
             self._fold(entries)
         return bool(entries)
+
+    def follow(self, entries: Sequence[Entry]) -> bool:
+        """Apply what another process has written, where nobody has entered.
+
+        Returns:
+            Whether nothing is missing then.
+        """
+        if self._log is None or self.is_entered:
+            return False
+        first = self._log.version + 1
+        new = [entry for entry in entries if entry.version >= first]
+        if new and new[0].version == first:
+            self.touched_at = self._services.sources.now()
+            self._fold(new)
+        return not self.is_behind
 
     def _fold(self, entries: Sequence[Entry]) -> None:
         """Apply entries that are stored already, and broadcast them."""
@@ -516,7 +543,7 @@ class Room:
             self._note_absences()
             self._broadcast_table()
         if not all(isinstance(change, _CHANGES_WITHOUT_STATE) for change in changes):
-            self._broadcast_states(first)
+            self._broadcast_states(first, shown.view if first == shown.known + 1 else None)
         num_lines = sum(isinstance(change, ChatPosted) for change in changes)
         for line in list(log.chat)[-num_lines:] if num_lines else ():
             text = encode_message(line)
@@ -527,7 +554,7 @@ class Room:
         if not self.connections:
             return
         log, info, book = self.log, self.info(), self._services.book
-        messages: dict[str | None, str] = {}
+        messages: dict[str | None, bytes] = {}
         for connection in self.connections:
             if connection.guest_id in log.removed and not log.seats_of(connection.guest_id):
                 connection.close(CLOSE_REMOVED, "removed")
@@ -537,16 +564,22 @@ class Room:
                     messages[guest] = encode_message(table_message(log, info, guest, book))
                 connection.send(messages[guest])
 
-    def _broadcast_states(self, first: int) -> None:
-        """Send everybody the state, with the steps from `first` on."""
+    def _broadcast_states(self, first: int, before: View | None = None) -> None:
+        """Send everybody the state, with the steps from `first` on.
+
+        Args:
+            before: the position before them, where it is known how everybody saw it.
+        """
         log = self.log
         if not self.connections or log.match is None:
             return
         viewers: dict[int | None, list[Connection]] = defaultdict(list)
         for connection in self.connections:
             viewers[connection.looks_through(log.seats_of(connection.guest_id))].append(connection)
-        first = min(first, log.match.num_events)
-        messages = state_messages(log, viewers.keys(), first, self._services.sources.now())
+        if first > log.match.num_events:
+            first, before = log.match.num_events, None
+        now = self._services.sources.now()
+        messages = state_messages(log, viewers.keys(), first, now, before)
         for seat, connections in viewers.items():
             for connection in connections:
                 connection.send(messages[seat])

@@ -4,16 +4,18 @@ import asyncio
 import heapq
 import logging
 import re
-from collections.abc import Callable, Collection, Coroutine, Mapping
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 from tilewright.core.errors import TilewrightError
 from tilewright.server.bot_players import BotPlayers
+from tilewright.server.days import day_at, day_before
 from tilewright.server.entries import ByGuest, Change, ChatPosted
 from tilewright.server.guests import GuestBook
 from tilewright.server.logs import fields, short_id
 from tilewright.server.messages import OwnTable
+from tilewright.server.problems import log_fault
 from tilewright.server.push import Notice, Pusher
 from tilewright.server.rate_limits import ChatLimits
 from tilewright.server.refusal import Refusal, no_table, not_readable, not_stored
@@ -31,6 +33,7 @@ from tilewright.server.summaries import (
 )
 from tilewright.server.table_log import TableLog, deadline
 from tilewright.server.thinking import ThinkingQueue
+from tilewright.server.thoughts import Thoughts
 
 SWEEP_EVERY_S = 0.5
 DELETE_EVERY_S = 600
@@ -63,18 +66,22 @@ class Rooms:
         self.book = book
         self.settings = settings
         self.sources = sources
-        self.chat_limits = ChatLimits(settings.limits)
+        self.thinking = thinking
+        self.chat_limits = ChatLimits(settings.limits, store.counts)
         self.pusher = Pusher(store.push, settings, sources)
         self._services = Services(
             store, book, settings, sources, self._update, self._tell_absent, self.forget
         )
         self._peers = store.peers
-        self._bots = BotPlayers(settings, sources, thinking, self._peers)
+        self._thoughts = Thoughts(self._peers, sources.new_token)
+        self._bots = BotPlayers(settings, sources, thinking, self._peers, self._thoughts)
         self._rooms: dict[str, Room] = {}
         self._clocks: list[tuple[int, str]] = []
         self._clocked: dict[str, int] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._loading = asyncio.Semaphore(_LOADS_AT_ONCE)
+        self._behind: set[str] = set()
+        self._is_following = False
         self._catching_up: set[str] = set()
 
     def __len__(self) -> int:
@@ -167,22 +174,19 @@ class Rooms:
             _logger.error("a guest's tables: %s: %s", type(error).__name__, error)
             raise not_readable() from None
 
-    async def delete_guest(self, guest: str, tables: Collection[str]) -> None:
+    async def delete_guest(self, guest: str) -> None:
         """Delete a guest from the store, and read their tables again where they are in memory.
 
         Raises:
             Refusal: the store cannot be written.
         """
         try:
-            await self.store.housekeeping.delete_guest(guest)
+            deleted = await self.store.housekeeping.delete_guest(guest)
         except StoreError as error:
             _logger.error("deleting a guest: %s: %s", type(error).__name__, error)
             raise not_stored() from None
-        for room in [self.room(table) for table in tables]:
-            with suppress(Refusal):
-                if room.is_loaded:
-                    async with room.entered():
-                        await room.reload()
+        for table in deleted.changed if deleted else ():
+            await self._read_again(table)
 
     async def unfinished_tables_of(self, guest: str) -> list[str]:
         """Return the ids of the unfinished tables at which a guest sits; none if the store cannot be read."""
@@ -192,6 +196,13 @@ class Rooms:
             _logger.error("a guest's tables: %s: %s", type(error).__name__, error)
             return []
         return [table.id for table in listed]
+
+    async def rename_in_rankings(self, guest: str, name: str) -> None:
+        """Let a guest who appears in rankings by name do so by a new one; by the old if that fails."""
+        try:
+            await self.store.daily.rename(guest, name)
+        except StoreError as error:
+            _logger.error("renaming in rankings: %s", error)
 
     async def _make_summary(self, table: str) -> str | None:
         """Return the summary of a table that has none yet, and store it; None if it cannot be loaded."""
@@ -253,7 +264,10 @@ class Rooms:
             if room is not None:
                 room.hint(version)
                 if not room.is_idle or self._peers.holds(table):
-                    self._start_catching_up(room)
+                    self._behind.add(table)
+        if self._behind and not self._is_following:
+            self._is_following = True
+            self._start_task(self._follow())
 
     def on_presence(self, tables: Collection[str]) -> None:
         """Read again who is at tables."""
@@ -261,6 +275,18 @@ class Rooms:
             room = self._rooms.get(table)
             if room is not None:
                 self._start_task(self._read_presence(room))
+
+    def on_rewritten(self, tables: Collection[str]) -> None:
+        """Read tables again."""
+        for table in tables:
+            self._start_task(self._read_again(table))
+
+    def on_asked(self) -> None:
+        """Leave thinking to those that do nothing else."""
+
+    def on_answered(self, thoughts: Collection[str]) -> None:
+        """Let bots move whose thoughts have been thought."""
+        self._thoughts.on_answered(thoughts)
 
     def on_living(self, processes: frozenset[str]) -> None:
         """Notice who was connected to a process that has ended."""
@@ -284,6 +310,23 @@ class Rooms:
         """Compare all tables in memory with the store, and tell others again who is here."""
         self._start_task(self._compare_with_store())
 
+    async def _follow(self) -> None:
+        """Read what was written to tables that are behind, for all of them with one statement."""
+        try:
+            while self._behind:
+                behind, self._behind = self._behind, set()
+                rooms = [self._rooms[table] for table in behind if table in self._rooms]
+                known = {room.id: room.version for room in rooms if room.version}
+                try:
+                    found = await self.store.entries_after_each(known) if known else {}
+                except StoreError:
+                    found = {}
+                for room in rooms:
+                    if not _follow(room, found.get(room.id, ())) and room.id not in self._behind:
+                        self._start_catching_up(room)
+        finally:
+            self._is_following = False
+
     def _start_catching_up(self, room: Room) -> None:
         if room.id not in self._catching_up:
             self._catching_up.add(room.id)
@@ -304,6 +347,14 @@ class Rooms:
         finally:
             self._catching_up.discard(room.id)
 
+    async def _read_again(self, table: str) -> None:
+        """Read a table again of which something was changed that had been stored, where it is in memory."""
+        room = self._rooms.get(table)
+        with suppress(Refusal):
+            if room is not None and room.is_loaded:
+                async with room.entered(may_lag=True):
+                    await room.reload()
+
     async def _read_presence(self, room: Room) -> None:
         with suppress(Refusal):
             async with room.entered(may_lag=True):
@@ -316,6 +367,7 @@ class Rooms:
                 room.tell_presence()
         while True:
             try:
+                self.on_rewritten(await self.store.rewritten(list(self._rooms)))
                 self.on_versions(await self.store.versions(list(self._rooms)))
                 break
             except StoreError:
@@ -366,8 +418,11 @@ class Rooms:
         age = self.settings.delete_finished_after_s
         while age is not None:
             try:
-                before = self.sources.now() - int(age * 1000)
-                deleted = await self.store.housekeeping.delete_finished(before)
+                now = self.sources.now()
+                before = now - int(age * 1000)
+                # Rankings of two days are shown, and nobody plays a deal twice.
+                kept_from = day_before(day_at(now))
+                deleted = await self.store.housekeeping.delete_finished(before, kept_from)
             except StoreError as error:
                 _logger.error("deleting finished tables: %s", error)
             else:
@@ -437,6 +492,15 @@ class Rooms:
 
 def _report(error: Exception, table: str) -> None:
     _logger.error("%s: %s", type(error).__name__, error, extra=fields(table=short_id(table)))
+
+
+def _follow(room: Room, entries: Sequence[Entry]) -> bool:
+    """Apply entries, and return whether nothing is missing then; other tables do not suffer from a fault."""
+    try:
+        return room.follow(entries)
+    except Exception as error:  # The table is read again.
+        log_fault(error)
+        return False
 
 
 def _is_muted(log: TableLog, guest: str) -> bool:

@@ -33,6 +33,9 @@ from tilewright.server.sources import Sources
 MAX_FRAME_BYTES = 64 * 1024
 GRACEFUL_SHUTDOWN_S = 3
 """How long clients may take to go after they were told to; the whole end takes less than five seconds."""
+SWITCH_SECONDS = 0.0005
+"""How long one thread of Python runs while others want to. Each event of a socket may have to wait so long
+for a thread that renders a game or writes to the database; Python's own interval is ten times as long."""
 TCP_USER_TIMEOUT_MS = 30_000
 """TCP user timeout: how long sent data may stay unacknowledged before the connection is dropped."""
 
@@ -100,6 +103,7 @@ def run(
         SetupError: it could not start, above all because of its database.
     """
     configure(settings.log_format)
+    sys.setswitchinterval(SWITCH_SECONDS)
     end_metrics = serve_metrics(settings.metrics) if settings.metrics else None
 
     def begin() -> None:

@@ -45,6 +45,15 @@ class Limits:
         lookups_at_once: the same, in a burst.
         histories_per_minute: whole games rendered over HTTP, of one address.
         histories_at_once: the same, in a burst.
+        hints_per_minute: of one address, over a long time.
+        hints_at_once: the same, in a burst.
+        puzzles_per_minute: asked for or answered, of one address, over a long time.
+        puzzles_at_once: the same, in a burst.
+        analyses_per_hour: of games, of one address, over a long time.
+        analyses_at_once: the same, in a burst.
+        waiting_analyses: of one guest.
+        variations_per_minute: requests to play a game on, of one address and of one guest, over a long time.
+        variations_at_once: the same, in a burst.
     """
 
     is_on: bool = True
@@ -69,6 +78,15 @@ class Limits:
     address_lines_at_once: float = 40
     histories_per_minute: float = 240
     histories_at_once: float = 120
+    hints_per_minute: float = 30
+    hints_at_once: float = 20
+    puzzles_per_minute: float = 120
+    puzzles_at_once: float = 60
+    analyses_per_hour: float = 60
+    analyses_at_once: float = 20
+    waiting_analyses: int = 2
+    variations_per_minute: float = 120
+    variations_at_once: float = 60
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The WebSocket of a table: reads and executes messages one at a time; writes the outbox."""
+"""The WebSocket of a table: reads and executes messages one at a time."""
 
 import asyncio
 from collections import Counter
@@ -11,23 +11,25 @@ from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
 from tilewright.server.addresses import counted_address
-from tilewright.server.commands import Player, check_not_removed
+from tilewright.server.commands import Player, check_may_watch, check_not_removed
 from tilewright.server.connections import CLOSE_TRY_AGAIN_LATER, Connection
 from tilewright.server.guests import COOKIE
 from tilewright.server.logs import refused_connection
 from tilewright.server.messages import FromClient, Refused
-from tilewright.server.metrics import COMMAND_SECONDS, count_refusal
+from tilewright.server.metrics import count_refusal, observe_command
 from tilewright.server.problems import log_fault
+from tilewright.server.protocols import WRITE_EXTENSION
 from tilewright.server.rate_limits import Bucket, KeyedBuckets
 from tilewright.server.refusal import Refusal, too_many
 from tilewright.server.room import CLOSE_REMOVED, Room
 from tilewright.server.rooms import CLOSE_POLICY_VIOLATION, Rooms
 
 CLOSE_NO_TABLE = 4404
+CLOSE_DAY_RUNNING = 4409
+"""The close code of somebody who wants to watch the deal of a day that is not over."""
 CLOSE_INTERNAL_ERROR = 1011
 
 _decoder = msgspec.json.Decoder(FromClient)
-_connections: Counter[str] = Counter()
 
 
 class _Identified(msgspec.Struct):
@@ -47,11 +49,12 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     limits = rooms.settings.limits
     lookups: KeyedBuckets = socket.app.state.lookup_buckets
     may_look = lookups.take(address, asyncio.get_running_loop().time())
-    if limits.is_on and not (may_look and _connections[address] < limits.connections):
+    numbers: Counter[str] = socket.app.state.live_connections
+    if limits.is_on and not (may_look and await _may_connect(rooms, numbers, address)):
         refused_connection(address, "too_many")
         await _reject(socket, too_many(), CLOSE_POLICY_VIOLATION)
         return
-    _connections[address] += 1
+    _count_connection(rooms, numbers, address, 1)
     try:
         await _serve(socket, rooms, table, address)
     except Exception as error:
@@ -59,27 +62,44 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
         with suppress(Exception):
             await socket.close(CLOSE_INTERNAL_ERROR)
     finally:
-        _connections[address] -= 1
-        if not _connections[address]:
-            del _connections[address]
+        _count_connection(rooms, numbers, address, -1)
+
+
+async def _may_connect(rooms: Rooms, numbers: Counter[str], address: str) -> bool:
+    """Return whether an address may have one more WebSocket; those at other processes count too."""
+    most = rooms.settings.limits.connections
+    if numbers[address] >= most:
+        return False
+    elsewhere = await rooms.store.peers.connections_elsewhere(address)
+    return numbers[address] + elsewhere < most
+
+
+def _count_connection(rooms: Rooms, numbers: Counter[str], address: str, change: int) -> None:
+    numbers[address] += change
+    rooms.store.peers.set_connections(address, numbers[address])
+    if not numbers[address]:
+        del numbers[address]
 
 
 async def _serve(socket: WebSocket[Any, Any, Any], rooms: Rooms, table: str, address: str) -> None:
     guest = rooms.book.read(socket.cookies.get(COOKIE))
-    connection = Connection(
-        guest, address, _sender(socket), lambda code, why: socket.close(code, why)
-    )
+    connection = Connection(guest, address, _sender(socket), socket.close, **_writer(socket))
     try:
         room = rooms.room(table)
         async with room.entered() as log:
             check_not_removed(log, connection.guest_id)
+            check_may_watch(log, connection.guest_id, rooms.sources.now())
             room.connect(connection)
     except Refusal as refusal:
-        codes = {"no_table": CLOSE_NO_TABLE, "removed": CLOSE_REMOVED}
+        codes = {
+            "no_table": CLOSE_NO_TABLE,
+            "removed": CLOSE_REMOVED,
+            "day_running": CLOSE_DAY_RUNNING,
+        }
         await _reject(socket, refusal, codes.get(refusal.code, CLOSE_TRY_AGAIN_LATER))
         return
     try:
-        await _read_and_write(socket, rooms, room, connection)
+        await _read_until_the_end(socket, rooms, room, connection)
     finally:
         room.disconnect(connection)
         with suppress(Refusal):
@@ -87,21 +107,19 @@ async def _serve(socket: WebSocket[Any, Any, Any], rooms: Rooms, table: str, add
                 room.update_presence()
 
 
-async def _read_and_write(
+async def _read_until_the_end(
     socket: WebSocket[Any, Any, Any], rooms: Rooms, room: Room, connection: Connection
 ) -> None:
-    loop = asyncio.get_running_loop()
-    connection.writer = loop.create_task(connection.write())
-    reader = loop.create_task(_read(socket, rooms, room, connection))
-    tasks = {connection.writer, reader}
+    reader = asyncio.get_running_loop().create_task(_read(socket, rooms, room, connection))
+    ends = {reader, connection.ended}
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
     finally:
         # A command of a client that has disconnected is still finished: others wait for its effect.
         async with connection.at_work:
-            for task in tasks:
-                task.cancel()
-        results = await asyncio.gather(*tasks, return_exceptions=True)
+            reader.cancel()
+        connection.end()
+        results = await asyncio.gather(*ends, return_exceptions=True)
     for result in results:
         if isinstance(result, Exception) and not _is_disconnect(result):
             raise result
@@ -117,6 +135,13 @@ def _sender(socket: WebSocket[Any, Any, Any]) -> Any:
         await socket.send({"type": "websocket.send", "text": message, "bytes": None})
 
     return send
+
+
+def _writer(socket: WebSocket[Any, Any, Any]) -> dict[str, Any]:
+    """Return the server's way to send without waiting, where it has one."""
+    extensions: Any = socket.scope.get("extensions") or {}
+    found: dict[str, Any] = extensions.get(WRITE_EXTENSION, {})
+    return found
 
 
 async def _reject(socket: WebSocket[Any, Any, Any], refusal: Refusal, code: int) -> None:
@@ -143,8 +168,11 @@ async def _read(
                 raise too_many()
             message = _message(raw, limits.message_bytes)
             async with connection.at_work:
-                with COMMAND_SECONDS.labels(str(message.__struct_config__.tag)).time():
+                started = loop.time()
+                try:
                     await player.handle(message)
+                finally:
+                    observe_command(str(message.__struct_config__.tag), loop.time() - started)
             refused_in_a_row = 0
         except Refusal as refusal:
             count_refusal(refusal.code)

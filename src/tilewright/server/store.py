@@ -1,17 +1,21 @@
 """Durable storage of tables and their log entries."""
 
 import secrets
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 import msgspec
 from sqlalchemy import bindparam, func, select, text
 
+from tilewright.server.analysis_store import AnalysisStore
+from tilewright.server.daily_store import DailyStore
 from tilewright.server.database import TROUBLE, Conflict, Database, StoreError
 from tilewright.server.group_commit import GroupCommit, Write
 from tilewright.server.housekeeping import Housekeeping
+from tilewright.server.mistake_store import MistakeStore
 from tilewright.server.peers import Peers
 from tilewright.server.probe import Probe
 from tilewright.server.push_store import PushStore
+from tilewright.server.puzzle_store import PuzzleStore
 from tilewright.server.schema import (
     Entry,
     ListedTable,
@@ -21,6 +25,7 @@ from tilewright.server.schema import (
     settings,
     tables,
 )
+from tilewright.server.shared_counts import SharedCounts
 
 __all__ = ["Conflict", "Entry", "ListedTable", "Store", "StoreError", "TableRow"]
 
@@ -72,7 +77,12 @@ class Store:
         self.peers = Peers(database)
         self.push = PushStore(database, self._setting)
         self.probe = Probe(database)
+        self.analyses = AnalysisStore(database)
+        self.daily = DailyStore(database)
+        self.puzzles = PuzzleStore(database)
+        self.mistakes = MistakeStore(database)
         self.housekeeping = Housekeeping(database)
+        self.counts = SharedCounts(database)
 
     @classmethod
     async def open(cls, url: str, *, is_serving: bool = False, may_migrate: bool = True) -> "Store":
@@ -197,10 +207,24 @@ class Store:
         except TROUBLE as error:
             self._database.fail("Cannot read", error)
 
+    async def entries_after_each(self, known: Mapping[str, int]) -> dict[str, list[Entry]]:
+        """Return what was appended to the logs of tables after these versions, in order, by table."""
+        try:
+            return await self.peers.entries_after(known)
+        except TROUBLE as error:
+            self._database.fail("Cannot read", error)
+
     async def versions(self, tables: Collection[str]) -> dict[str, int]:
         """Return the versions of tables."""
         try:
             return await self.peers.versions(tables)
+        except TROUBLE as error:
+            self._database.fail("Cannot read", error)
+
+    async def rewritten(self, tables: Collection[str]) -> list[str]:
+        """Return of which tables something was changed within a day that had been stored."""
+        try:
+            return await self.peers.rewritten(tables)
         except TROUBLE as error:
             self._database.fail("Cannot read", error)
 

@@ -45,6 +45,7 @@ class Summary(Struct, omit_defaults=True):
         resigned: the seats whose people gave the game up.
         proposal: what waits for the answers of some.
         num_lines: of chat.
+        day: of which the deal is played.
     """
 
     seats: list[Seat]
@@ -55,8 +56,10 @@ class Summary(Struct, omit_defaults=True):
     resigned: list[int] = []
     num_lines: int = 0
     proposal: Pending | None = None
+    day: str | None = None
 
 
+_encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Summary)
 
 
@@ -72,8 +75,9 @@ def summary_text(log: TableLog) -> str:
         resigned=log.resigned,
         num_lines=log.num_lines,
         proposal=_pending(log),
+        day=log.day,
     )
-    return msgspec.json.encode(summary).decode()
+    return _encoder.encode(summary).decode()
 
 
 def _pending(log: TableLog) -> Pending | None:
@@ -127,6 +131,7 @@ def own_table(listed: ListedTable, text: str, guest: str, now: int) -> OwnTable:
         changed_at=listed.changed_at,
         resigned=summary.resigned or UNSET,
         proposal=UNSET if pending is None else _own_proposal(pending, own),
+        day=UNSET if summary.day is None else summary.day,
     )
 
 

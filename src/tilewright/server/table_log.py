@@ -5,10 +5,12 @@ from collections import Counter, deque
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from tilewright.core.game import Chance
+from tilewright.core.game import Chance, Outcome, State
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng, random_below
+from tilewright.core.schema import View
 from tilewright.games import get_game
+from tilewright.server.days import seeded_entropy
 from tilewright.server.entries import (
     ByGuest,
     ChanceDrawn,
@@ -16,6 +18,7 @@ from tilewright.server.entries import (
     ChatPosted,
     Closed,
     DeviceJoined,
+    HintTaken,
     Moved,
     MoveUndone,
     Opened,
@@ -159,13 +162,19 @@ class TableLog:
         chat: the last lines.
         removed: the guests whom the host sent away.
         num_spectator_lines: how many lines people without a seat have said.
+        has_hints: whether hints are given although other people play.
+        day: of which the deal is played here, as YYYY-MM-DD; None at other tables.
+        seed: of that day's chance, which is the same for everybody.
+        num_hints: by seat, for how many decisions it was given a hint.
         rematch: the table where the same people play again.
         rematch_accepted: the seats that want another game, the one that offered it first.
         rematch_declined_by: the seat that declined the last offer of another game.
+        shown: the last position that everybody was shown in the same way, and how; None before that.
     """
 
     __slots__ = (
         "_held_seats",
+        "_hinted",
         "_host_mark",
         "_known_ids",
         "_last_chance",
@@ -176,13 +185,16 @@ class TableLog:
         "asked",
         "changed_at",
         "chat",
+        "day",
         "decisions",
         "departures",
         "game",
+        "has_hints",
         "is_closed",
         "is_shuffled",
         "match",
         "moments",
+        "num_hints",
         "num_lines",
         "num_spectator_lines",
         "paused_at",
@@ -195,7 +207,9 @@ class TableLog:
         "row",
         "salt",
         "seats",
+        "seed",
         "setup",
+        "shown",
         "started_at",
         "version",
     )
@@ -210,6 +224,11 @@ class TableLog:
         self.seats: list[Seat] = []
         self.salt = ""
         self.is_shuffled = False
+        self.has_hints = False
+        self.day: str | None = None
+        self.seed: str | None = None
+        self.num_hints = [0] * row.players
+        self._hinted: set[tuple[int, int]] = set()
         self.match: Match | None = None
         self.started_at = row.created_at
         self.moments: list[Moment] = []
@@ -233,6 +252,7 @@ class TableLog:
         self.rematch: str | None = None
         self.rematch_accepted: list[int] = []
         self.rematch_declined_by: int | None = None
+        self.shown: tuple[State, View] | None = None
         self._known_ids: dict[str, deque[str]] = {}
         self._held_seats: dict[str, list[int]] = {}
         for entry in entries:
@@ -255,9 +275,10 @@ class TableLog:
     @property
     def has_ended_early(self) -> bool:
         """Whether the game ended because people resigned: one player is left, or bots alone are."""
+        if not self.resigned:
+            return False
         left = [seat for number, seat in enumerate(self.seats) if number not in self.resigned]
-        is_left_to_bots = all(seat.kind == "bot" for seat in left)
-        return bool(self.resigned) and (len(left) <= 1 or is_left_to_bots)
+        return len(left) <= 1 or all(seat.kind == "bot" for seat in left)
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
@@ -288,6 +309,20 @@ class TableLog:
     def has_people(self) -> bool:
         """Whether anybody but bots plays."""
         return any(seat.playing_level is None for seat in self.seats)
+
+    @property
+    def may_hint(self) -> bool:
+        """Whether people may ask for hints: one plays against bots, or all agreed when they sat down.
+
+        Never for the deal of the day.
+        """
+        if self.day is not None:
+            return False
+        return self.has_hints or sum(seat.kind != "bot" for seat in self.seats) == 1
+
+    def is_hinted(self, seat: int) -> bool:
+        """Return whether a seat was given a hint for the decision that it has to make."""
+        return (seat, self.decisions[seat]) in self._hinted
 
     def missing_consent(self, accepted: Collection[int]) -> list[int]:
         """Return the people who have to accept something beside these seats.
@@ -354,17 +389,25 @@ class TableLog:
         """Return whether the seat's last move or choice can be taken back now."""
         if self.match is None or self.status != "playing" or not self.match.may_take_back(seat):
             return False
+        if self.day is not None:
+            return False
         waiting = self._waiting_event(seat)
         return not self.moments[-1 if waiting is None else waiting].by_clock
 
     def rewind_target(self, seat: int) -> int | None:
         """Return how many events remain if a seat takes back its last decision and all that came after it.
 
-        None where that is not allowed: nothing was decided, the clock decided it, the game is over, or others
-        than bots play and a deal or a reveal came since.
+        None where that is not allowed: nothing was decided, the clock decided it, the game is over, it is the
+        deal of the day, or others than bots play and a deal or a reveal came since.
         """
         match, last = self.match, self._last_decision[seat]
-        if match is None or self.status != "playing" or seat in match.chosen or last < 0:
+        if (
+            self.day is not None
+            or match is None
+            or self.status != "playing"
+            or seat in match.chosen
+            or last < 0
+        ):
             return None
         if self.moments[last + 1].by_clock:
             return None
@@ -420,6 +463,8 @@ class TableLog:
                 self.seats = change.seats
                 self.salt = change.salt
                 self.is_shuffled = change.is_shuffled
+                self.has_hints = change.has_hints
+                self.day, self.seed = change.day, change.seed
                 self._host_mark = next((seat.mark for seat in change.seats if seat.guests), None)
                 self._index_seats()
             case Seated():
@@ -459,6 +504,9 @@ class TableLog:
                 self._move(change, at)
                 if change.by is not None or change.by_clock or self.status == "over":
                     self.proposal = None
+            case HintTaken():
+                self._hinted.add((change.seat, change.decision))
+                self.num_hints[change.seat] += 1
             case MoveUndone():
                 self._undo_move(change.seat, at)
             case Rewound():
@@ -597,6 +645,8 @@ class TableLog:
         self._last_chance = -1
         self._count_decisions(0)
         self.proposal = None
+        # The next hint is for another decision, though it has the same number.
+        self._hinted = {each for each in self._hinted if each[1] < self.decisions[each[0]]}
         # Seats that were asked because of what is undone will be asked again. Who took back the last move
         # still decides the same: their time runs on.
         self.asked = {seat: asked for seat, asked in self.asked.items() if match.asks(seat)}
@@ -658,7 +708,10 @@ class TableLog:
 
     def _waiting_event(self, seat: int) -> int | None:
         """Return the index in `moments` of a seat's secret choice that still waits."""
-        match, settled = self._started_match(), self.settled
+        match = self._started_match()
+        if seat not in match.chosen:
+            return None
+        settled = match.settled
         for index, (who, _) in enumerate(match.events_since(settled), settled + 1):
             if who == seat:
                 return index
@@ -717,15 +770,28 @@ def advance(log: TableLog, sources: Sources, at: int) -> list[Entry]:
         entries.append(log.append(_draw_start(log, sources), at))
     while log.is_chance_due():
         assert log.match is not None, "chance is due in a match"
-        word, parts = log.game.chance_text(log.match.state, sources.draw(log.match))
+        word, parts = log.game.chance_text(log.match.state, _drawn(log, log.match, sources))
         entries.append(log.append(ChanceDrawn(word, parts), at))
     return entries
+
+
+def _drawn(log: TableLog, match: Match, sources: Sources) -> Outcome:
+    """Return an outcome of the chance that is due.
+
+    With the deal of the day each deal has a seed of its own: however people play, the same lies in the bag or
+    the pile in the same order, as far as it is the same that lies there.
+    """
+    if log.seed is None:
+        return sources.draw(match)
+    number = sum(not isinstance(who, int) for who, _ in match.events_since(0))
+    return match.game.draw(match.state, new_rng(seeded_entropy(log.seed, f"deal {number}")))
 
 
 def _draw_start(log: TableLog, sources: Sources) -> Started:
     """Return the start with everything that is left to chance: seats and options."""
     row, game = log.row, log.game
-    setup = draw_setup(game, row.variant, row.players, row.options, sources.entropy())
+    entropy = sources.entropy() if log.seed is None else seeded_entropy(log.seed, "start")
+    setup = draw_setup(game, row.variant, row.players, row.options, entropy)
     drawn = {option.name: setup.options[option.name] for option in game.open_options(row.options)}
     order = [seat.mark for seat in log.seats]
     if log.is_shuffled:

@@ -5,9 +5,11 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from tilewright.server.metrics import thinking
+
+Thought = TypeVar("Thought")
 
 
 class Asker(NamedTuple):
@@ -26,8 +28,8 @@ class Asker(NamedTuple):
 @dataclass(eq=False)
 class _Job:
     asker: Asker
-    work: Callable[[], int]
-    move: asyncio.Future[int] = field(
+    work: Callable[[], Any]
+    thought: asyncio.Future[Any] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
 
@@ -92,15 +94,16 @@ class ThinkingQueue:
         self._with_people = _Line()
         self._without_people = _Line()
 
-    async def think(self, asker: Asker, work: Callable[[], int]) -> int:
-        """Return the move that the work finds, once it is the asker's turn."""
+    async def think(self, asker: Asker, work: Callable[[], Thought]) -> Thought:
+        """Return what the work finds, such as a move, once it is the asker's turn."""
         job = _Job(asker, work)
         line = self._with_people if asker.has_people else self._without_people
         line.append(job)
         self._start_next()
         try:
             with thinking():
-                return await job.move
+                found: Thought = await job.thought
+                return found
         finally:
             line.remove(job)
 
@@ -117,14 +120,14 @@ class ThinkingQueue:
     def _may_start(self, address: str) -> bool:
         return self._running[address] < self._most_of_address
 
-    def _end(self, job: _Job, done: "asyncio.Future[int]") -> None:
+    def _end(self, job: _Job, done: "asyncio.Future[Any]") -> None:
         self._num_free += 1
         self._running -= Counter([job.asker.address])
-        if not job.move.done():
+        if not job.thought.done():
             if done.cancelled():
-                job.move.cancel()
+                job.thought.cancel()
             elif error := done.exception():
-                job.move.set_exception(error)
+                job.thought.set_exception(error)
             else:
-                job.move.set_result(done.result())
+                job.thought.set_result(done.result())
         self._start_next()

@@ -31,9 +31,9 @@ from tilewright.server.table_log import Moment, TableLog, clocks, deadline
 _encoder = Encoder()
 
 
-def encode_message(message: ToClient) -> str:
+def encode_message(message: ToClient) -> bytes:
     """Return a message as it is sent."""
-    return _encoder.encode(message).decode()
+    return _encoder.encode(message)
 
 
 # A game, step by step.
@@ -58,14 +58,27 @@ def visible_steps(
     Args:
         on_step: called before each step; may raise, to end the work.
     """
+    return _visible_steps(match, facts_of(match), seat, first, on_step)
+
+
+def _visible_steps(
+    match: Match,
+    facts: Facts[Any],
+    seat: int | None,
+    first: int,
+    on_step: Callable[[], None] = _ignore,
+    before: View | None = None,
+) -> list[Step]:
     since = _turn_start(match, first)
     events = match.visible_events(seat, since)
 
     def view_at(number: int) -> View:
         on_step()
+        if before is not None and number == first - 1:
+            return before
         return match.view_at(number, seat)
 
-    return _steps(match, first, since, events, view_at)
+    return _steps(match, facts, first, since, events, view_at)
 
 
 def full_replay(
@@ -76,21 +89,31 @@ def full_replay(
     Args:
         on_step: called before each step; may raise, to end the work.
     """
-
-    def full_view_at(number: int) -> View:
-        on_step()
-        return match.full_view_at(number)
-
     return Replay(
         game=match.game.name,
         variant=match.setup.variant,
         players=match.setup.players,
         figures=facts_of(match).figures(),
         names=list(names),
-        steps=_steps(match, 0, 0, match.events, full_view_at),
+        steps=open_steps(match, 0, on_step),
         record=match.record(names),
         result=result_of(match),
     )
+
+
+def open_steps(match: Match, first: int = 0, on_step: Callable[[], None] = _ignore) -> list[Step]:
+    """Return the steps from `first` to the present one with every hand open.
+
+    Args:
+        on_step: called before each step; may raise, to end the work.
+    """
+
+    def full_view_at(number: int) -> View:
+        on_step()
+        return match.full_view_at(number)
+
+    since = _turn_start(match, first)
+    return _steps(match, facts_of(match), first, since, match.events_since(since), full_view_at)
 
 
 def add_moments(steps: Iterable[Step], moments: Sequence[Moment]) -> None:
@@ -112,11 +135,19 @@ def result_of(match: Match) -> Result | None:
 
 def table_result(log: TableLog) -> Result | None:
     """Return scores and winners once a table's game is over, be it because people resigned."""
-    if log.match is None or not log.has_ended_early:
-        return None if log.match is None else result_of(log.match)
-    left = [seat for seat in range(log.row.players) if seat not in log.resigned]
-    scores = [score or 0 for score in log.match.full_view().scores]
-    return Result(scores, left if len(left) == 1 else [], list(log.resigned))
+    if log.match is None:
+        return None
+    if log.has_ended_early:
+        left = [seat for seat in range(log.row.players) if seat not in log.resigned]
+        scores = [score or 0 for score in log.match.full_view().scores]
+        result = Result(scores, left if len(left) == 1 else [], list(log.resigned))
+    elif (played := result_of(log.match)) is not None:
+        result = played
+    else:
+        return None
+    if any(log.num_hints):
+        result.hints = list(log.num_hints)
+    return result
 
 
 def own_options(
@@ -124,6 +155,7 @@ def own_options(
     seat: int,
     decision: int,
     view: View,
+    facts: Facts[Any],
     *,
     may_choose: bool,
     may_take_back: bool,
@@ -133,19 +165,37 @@ def own_options(
     Args:
         decision: the number of settled decisions of the seat.
         view: the position as the seat sees it.
+        facts: of the game and table.
         may_choose: whether the seat's person decides, and not a bot for them.
         may_take_back: whether that person may take back what they did last.
     """
     actions = match.legal_actions(seat) if may_choose and seat in match.waiting_for else []
-    moves = [match.game.action_text(action) for action in actions]
+    texts = match.game.action_texts
+    moves = [texts[action] for action in actions]
     return Own(
         seat=seat,
         decision=decision,
         has_chosen=seat in match.chosen,
         moves=moves,
-        outlook=facts_of(match).outlook(view, seat, moves) if moves else [],
+        outlook=facts.outlook(view, seat, moves) if moves else [],
         may_take_back=may_take_back,
     )
+
+
+def position_fields(match: Match, seat: int) -> dict[str, Any]:
+    """Return the fields that show the present position to a seat that is to try a move in it."""
+    facts = facts_of(match)
+    (step,) = visible_steps(match, seat, match.num_events)
+    return {
+        "game": match.game.name,
+        "variant": match.setup.variant,
+        "players": match.setup.players,
+        "options": dict(match.setup.options),
+        "figures": facts.figures(),
+        "seat": seat,
+        "step": step,
+        "own": own_options(match, seat, 0, step.view, facts, may_choose=True, may_take_back=False),
+    }
 
 
 def _turn_start(match: Match, number: int) -> int:
@@ -155,6 +205,7 @@ def _turn_start(match: Match, number: int) -> int:
 
 def _steps(
     match: Match,
+    facts: Facts[Any],
     first: int,
     since: int,
     events: Sequence[Event],
@@ -166,7 +217,6 @@ def _steps(
         since: the number of events before those given.
         view_at: returns the position after the first `number` events.
     """
-    facts = facts_of(match)
     steps = []
     views: dict[int, View] = {}
     for number in range(first, match.num_events + 1):
@@ -200,38 +250,47 @@ class _EncodedState(GameState, tag_field="type", tag="state"):
 
 
 def state_messages(
-    log: TableLog, seats: Collection[int | None], first: int, now: int
-) -> dict[int | None, str]:
+    log: TableLog,
+    seats: Collection[int | None],
+    first: int,
+    now: int,
+    before: View | None = None,
+) -> dict[int | None, bytes]:
     """Return the state of the game as an encoded message for each of these seats, None for spectators.
 
     Args:
         first: the first step to send.
+        before: the position before it, where it is known how everybody saw it.
     """
     assert log.match is not None, "there is no state before the start"
-    match = log.match
-    shared = None if log.game.has_secrets else _encoded_steps(log, None, first)
+    match, facts = log.match, facts_of(log.match)
+    shared = None
+    if not log.game.has_secrets:
+        shared = _encoded_steps(log, facts, None, first, before)
+        log.shown = match.state, shared[1]
     until = deadline(log)
+    waiting_for = list(log.waiting_for)
     result = table_result(log)
     times = UNSET if log.clock is None else clocks(log, now)
     messages = {}
     for seat in seats:
-        steps, view = shared or _encoded_steps(log, seat, first)
+        steps, view = shared or _encoded_steps(log, facts, seat, first)
         state = _EncodedState(
             version=log.version,
             length=match.num_events,
             steps=steps,
-            waiting_for=list(log.waiting_for),
-            own=None if seat is None else _own(log, seat, view),
+            waiting_for=waiting_for,
+            own=None if seat is None else _own(log, facts, seat, view),
             left_ms=None if until is None else max(0, until - now),
             result=result,
             clocks=times,
         )
-        text = _encoder.encode(state).decode()
+        text = _encoder.encode(state)
         messages[seat] = text if seat is None or not log.game.has_secrets else pad_json(text)
     return messages
 
 
-def _own(log: TableLog, seat: int, view: View) -> Own:
+def _own(log: TableLog, facts: Facts[Any], seat: int, view: View) -> Own:
     assert log.match is not None, "nobody may do anything before the start"
     is_running = log.status == "playing" and log.paused_at is None
     is_own = log.seats[seat].playing_level is None and is_running
@@ -243,6 +302,7 @@ def _own(log: TableLog, seat: int, view: View) -> Own:
         seat,
         log.decisions[seat],
         view,
+        facts,
         may_choose=is_own,
         may_take_back=may_undo or is_free,
     )
@@ -253,9 +313,11 @@ def _own(log: TableLog, seat: int, view: View) -> Own:
     return own
 
 
-def _encoded_steps(log: TableLog, seat: int | None, first: int) -> tuple[Raw, View]:
+def _encoded_steps(
+    log: TableLog, facts: Facts[Any], seat: int | None, first: int, before: View | None = None
+) -> tuple[Raw, View]:
     assert log.match is not None, "there are no steps before the start"
-    steps = visible_steps(log.match, seat, first)
+    steps = _visible_steps(log.match, facts, seat, first, before=before)
     add_moments(steps, log.moments)
     return Raw(_encoder.encode(steps)), steps[-1].view
 
@@ -299,6 +361,8 @@ def table_info(log: TableLog, presence: Callable[[int], Presence]) -> TableInfo:
         is_paused=True if log.paused_at is not None else UNSET,
         host=UNSET if log.host is None else log.host,
         removed=log.removed_speakers() or UNSET,
+        has_hints=True if log.may_hint else UNSET,
+        day=UNSET if log.day is None else log.day,
     )
 
 

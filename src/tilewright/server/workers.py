@@ -1,6 +1,7 @@
-"""Several processes on one port: a parent that starts them, starts dead ones again, and ends them."""
+"""Several processes on one port: a parent that starts them, replaces dead and silent ones, and ends them."""
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import signal
@@ -14,9 +15,10 @@ from dataclasses import replace
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 from tilewright.core.errors import SetupError
+from tilewright.server.logs import configure
 from tilewright.server.running import leave, run
 from tilewright.server.settings import Settings
 from tilewright.server.store import Store, StoreError
@@ -25,7 +27,44 @@ _PAUSE_S = 1.0
 """Between a worker's end and the next start in its place."""
 _END_S = 10
 """How long workers may take to end before they are killed."""
+BEAT_S = 0.5
+SILENCE_S = 15.0
+"""After so long without a beat a worker that served is suspended or hangs: it is killed and replaced."""
+_LONGEST_LOOK_S = 1.0
+"""A parent that was itself away for longer does not hold that against its workers."""
+_logger = logging.getLogger(__name__)
 _spawn = multiprocessing.get_context("spawn")
+
+
+class Heart(Protocol):
+    """A number that a worker's event loop counts up, and that its parent reads."""
+
+    value: int
+
+
+class Watch:
+    """Notices when a worker's heart has stood still for too long."""
+
+    def __init__(self, heart: Heart, now: float) -> None:
+        """Watch a heart, which has not begun to beat: starting may take as long as it likes."""
+        self._heart = heart
+        self._last = 0
+        self._seen_at = now
+        self._silent_s = 0.0
+
+    def is_silent(self, now: float) -> bool:
+        """Return whether the heart has stood still for `SILENCE_S` while it was looked at."""
+        passed, self._seen_at = min(now - self._seen_at, _LONGEST_LOOK_S), now
+        if self._heart.value == self._last:
+            self._silent_s += passed
+        else:
+            self._last, self._silent_s = self._heart.value, 0.0
+        return bool(self._last) and self._silent_s >= SILENCE_S
+
+
+class _Worker(NamedTuple):
+    process: BaseProcess
+    watch: Watch
 
 
 def run_workers(
@@ -41,6 +80,7 @@ def run_workers(
     Raises:
         SetupError: the database cannot be served by several processes, or not now.
     """
+    configure(settings.log_format)
     asyncio.run(_check_database(settings.database))
     is_ending = threading.Event()
     for number_of_signal in (signal.SIGINT, signal.SIGTERM):
@@ -49,15 +89,26 @@ def run_workers(
     workers = [_start(settings, listener, index, started) for index in range(number)]
     has_told = False
     while not is_ending.is_set():
-        wait([worker.sentinel for worker in workers], timeout=0.2)
+        wait([worker.process.sentinel for worker in workers], timeout=0.2)
         if started.is_set() and not has_told:
             has_told = True
             on_start()
-        dead = [index for index, worker in enumerate(workers) if worker.exitcode is not None]
+        _kill_silent(workers)
+        dead = [
+            index for index, worker in enumerate(workers) if worker.process.exitcode is not None
+        ]
         if dead and not is_ending.wait(_PAUSE_S):
             for index in dead:
                 workers[index] = _start(settings, listener, index, started)
-    _end(workers)
+    _end([worker.process for worker in workers])
+
+
+def _kill_silent(workers: list[_Worker]) -> None:
+    for worker in workers:
+        if worker.watch.is_silent(time.monotonic()) and worker.process.exitcode is None:
+            _logger.error("%s does not answer: it is replaced", worker.process.name)
+            worker.process.kill()
+            worker.process.join()
 
 
 async def _check_database(url: str) -> None:
@@ -74,13 +125,14 @@ async def _check_database(url: str) -> None:
         )
 
 
-def _start(settings: Settings, listener: socket.socket, index: int, started: Event) -> BaseProcess:
+def _start(settings: Settings, listener: socket.socket, index: int, started: Event) -> _Worker:
     own = replace(settings, metrics=_own_metrics(settings.metrics, index))
+    heart = _spawn.Value("Q", 0, lock=False)
     worker = _spawn.Process(
-        target=_work, args=(own, listener, started, index == 0), name=f"worker {index}"
+        target=_work, args=(own, listener, started, heart, index == 0), name=f"worker {index}"
     )
     worker.start()
-    return worker
+    return _Worker(worker, Watch(heart, time.monotonic()))
 
 
 def _own_metrics(address: str, index: int) -> str:
@@ -100,7 +152,9 @@ def _end(workers: list[BaseProcess]) -> None:
             worker.join()
 
 
-def _work(settings: Settings, listener: socket.socket, started: Event, does_report: bool) -> None:
+def _work(
+    settings: Settings, listener: socket.socket, started: Event, heart: Heart, does_report: bool
+) -> None:
     """Serve, in a process of its own, until told to end or left alone."""
     parent = multiprocessing.parent_process()
     if parent is not None:
@@ -110,12 +164,25 @@ def _work(settings: Settings, listener: socket.socket, started: Event, does_repo
         if does_report:
             sys.stderr.write(f"{text}\n")
 
+    beats = []
+
+    def begin() -> None:
+        beats.append(asyncio.get_running_loop().create_task(_beat_for_ever(heart)))
+        started.set()
+
     with suppress(KeyboardInterrupt):
         try:
-            run(settings, listener, started.set, report)
+            run(settings, listener, begin, report)
         except SetupError as error:
             sys.exit(f"A worker could not start: {error}")
     leave()
+
+
+async def _beat_for_ever(heart: Heart) -> None:
+    """Show that the event loop runs."""
+    while True:
+        heart.value += 1
+        await asyncio.sleep(BEAT_S)
 
 
 def _end_with(parent: Any) -> None:
