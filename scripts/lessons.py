@@ -55,6 +55,7 @@ def own_now(match: Match, seat: int) -> Own:
         seat,
         decision,
         match.view(seat),
+        facts_of(match),
         may_choose=True,
         may_take_back=match.may_take_back(seat),
     )

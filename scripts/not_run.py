@@ -1,4 +1,4 @@
-"""Print which tests no step ran, and why: scripts/not_run.py REPORT
+"""Print which tests no step ran, and why: scripts/not_run.py FOLDER
 
 A test that one step skips (interpreted, say) and another runs has been run.
 """
@@ -8,9 +8,13 @@ from collections import Counter
 from pathlib import Path
 
 
-def main(report: Path) -> None:
+def main(reports: Path) -> None:
     """Print a line for each reason."""
-    rows = [line.split("\t") for line in report.read_text("utf-8").splitlines()]
+    rows = [
+        line.split("\t")
+        for report in sorted(reports.glob("*.tsv"))
+        for line in report.read_text("utf-8").splitlines()
+    ]
     has_run = {test for outcome, test, _ in rows if outcome == "run"}
     skipped = {test: reason for outcome, test, reason in rows if outcome == "skipped"}
     reasons = Counter(reason for test, reason in skipped.items() if test not in has_run)

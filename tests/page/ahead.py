@@ -10,13 +10,15 @@ from tests.page.people import Person
 from tests.server.serving import Client, Message, Wire
 from tilewright.server.guests import COOKIE
 
-_FEW_TILES = 8
+_FEW_TILES = 5
+"""For each player: few enough to end the round soon, too many for bots to take between two turns."""
 
 
 def play_to_the_last_moves(*people: Person) -> None:
-    """Let people at a table play up to the last round; of Azul until a few tiles of it are left.
+    """Let people at a table play up to the last round.
 
-    Then they load the page again, which shows that position.
+    Of Azul it is one that may be the last, and few of its tiles are left. Then they load the page again,
+    which shows that position.
     """
     address, table = _place(people[0])
     cookies = [_cookie(person) for person in people]
@@ -80,12 +82,13 @@ def _worth(move: str) -> tuple[bool, str]:
 
 
 def _is_azul_ending(view: Message, figures: Message) -> bool:
-    is_sure = any(
-        row.count(".") == 1 and len(line) == length
-        for board in view["boards"]
-        for length, (row, line) in enumerate(zip(board["wall"], board["lines"], strict=True), 1)
-    )
-    return is_sure and len("".join(view["factories"]) + view["centre"]) <= _FEW_TILES
+    # Whether the row will be complete is not asked: a bot may fill its line with the last tiles of the round.
+    may_end = any(row.count(".") == 1 for board in view["boards"] for row in board["wall"])
+    tiles = "".join(view["factories"]) + view["centre"]
+    num_boards = len(view["boards"])
+    # Each colour and each factory takes a move at least: with more than one each, we are asked once more.
+    num_moves = max(len(set(tiles) - {"M"}), sum(map(bool, view["factories"])))
+    return may_end and (len(tiles) <= _FEW_TILES * num_boards or num_moves <= num_boards)
 
 
 def _is_5211_ending(view: Message, figures: Message) -> bool:

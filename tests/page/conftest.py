@@ -9,13 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Route
+from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 from tests.page import firefox
 from tests.page.faults import Faults
 from tests.page.people import Person
+from tests.postgres import PostgresServer, new_database, postgres_server
+from tests.server.behind_proxy import ProxiedServers
 from tilewright.bench.serving import ServerProcess
 
+__all__ = ["postgres_server"]
 _ROOT = Path(__file__).parents[2]
 _QUIET = [
     "--disable-gpu",
@@ -26,6 +29,8 @@ _QUIET = [
     "--disable-sync",
 ]
 _WAIT_FOR_BROWSER_MS = 180_000
+_BLANK = "/icon.svg"
+"""A document of the server without a script, which could store something."""
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 800},
     "has_touch": True,
@@ -80,6 +85,27 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 @pytest.fixture(scope="session")
+def three_processes(postgres_server: PostgresServer) -> Iterator[ProxiedServers]:
+    """Three servers on one PostgreSQL, behind a round-robin proxy."""
+    with ProxiedServers(new_database(postgres_server), BOT_PAUSE="0") as servers:
+        yield servers
+
+
+@pytest.fixture(params=["one process", pytest.param("three processes", marks=pytest.mark.slow)])
+def place(
+    request: pytest.FixtureRequest, faults: Faults
+) -> Iterator[ServerProcess | ProxiedServers]:
+    """One server, or three of which one may be killed."""
+    if request.param == "one process":
+        yield request.getfixturevalue("server")
+        return
+    servers: ProxiedServers = request.getfixturevalue("three_processes")
+    faults.allow(f"http://{servers.address}")
+    yield servers
+    servers.start()
+
+
+@pytest.fixture(scope="session")
 def base_url(server: ServerProcess) -> str:
     """Where the page is."""
     return f"http://{server.address}"
@@ -119,30 +145,94 @@ def _without_policy(route: Route) -> None:
     route.fulfill(response=answer, headers=headers)
 
 
+class Windows:
+    """Windows at desktops that one test after the other uses.
+
+    To open a window takes a second and a half of processor time; these were open before.
+    """
+
+    def __init__(self, browser: Browser, context_args: dict[str, Any]) -> None:
+        self._browser = browser
+        self._context_args = context_args
+        self._pages: list[Page] = []
+
+    def get(self, number: int) -> Page:
+        """Return one of them, in which nobody has been yet as far as the page can tell."""
+        if number == len(self._pages):
+            page = new_context(self._browser, self._context_args).new_page()
+            page.goto(_BLANK)
+            self._pages.append(page)
+        return self._pages[number]
+
+    def clean(self, page: Page) -> None:
+        """Leave it as it was."""
+        page.context.set_offline(False)
+        page.unroute_all()
+        page.goto(_BLANK)
+        page.evaluate("localStorage.clear(), sessionStorage.clear()")
+        page.context.clear_cookies()
+        page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        page.set_viewport_size(self._context_args["viewport"])
+        page.mouse.move(0, 0)
+
+    def close(self) -> None:
+        for page in self._pages:
+            page.context.close()
+
+
+def new_context(browser: Browser, context_args: dict[str, Any]) -> BrowserContext:
+    context = browser.new_context(**context_args)
+    if browser.browser_type.name == "firefox":
+        context.route(_DOCUMENTS, _without_policy)
+    return context
+
+
+@pytest.fixture(scope="session")
+def used_windows(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Windows]:
+    windows = Windows(browser, browser_context_args)
+    yield windows
+    windows.close()
+
+
 Join = Callable[..., Person]
 
 
 @pytest.fixture
-def join(browser: Browser, browser_context_args: dict[str, Any], faults: Faults) -> Iterator[Join]:
-    """Let somebody come with a browser of their own; what is given differs from the usual browser."""
+def join(
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    used_windows: Windows,
+    faults: Faults,
+) -> Iterator[Join]:
+    """Let somebody come with a browser of their own, of whom nothing is known.
+
+    What is given differs from the usual browser. Who adds listeners, scripts or a clock to the window, or
+    looks at what a first visit loads, needs one that nobody has used (`is_new`).
+    """
+    used: list[Page] = []
     contexts: list[BrowserContext] = []
 
-    def joins(name: str = "Ada", **wishes: Any) -> Person:
+    def joins(name: str = "Ada", *, is_new: bool = False, **wishes: Any) -> Person:
         if browser.browser_type.name == "firefox":
             # It knows no phones; what a phone's size and touch need is tried all the same.
             wishes.pop("is_mobile", None)
             # Playwright itself looks at the page by evaluating what the page's own policy forbids.
             faults.forgive("blocked a JavaScript eval")
-        context = browser.new_context(**{**browser_context_args, **wishes})
-        if browser.browser_type.name == "firefox":
-            context.route(_DOCUMENTS, _without_policy)
-        contexts.append(context)
-        faults.watch(context)
-        return Person(context.new_page(), name, has_touch=bool(wishes.get("has_touch")))
+        if wishes or is_new:
+            contexts.append(new_context(browser, {**browser_context_args, **wishes}))
+            page = contexts[-1].new_page()
+        else:
+            page = used_windows.get(len(used))
+            used.append(page)
+        faults.watch(page.context)
+        return Person(page, name, has_touch=bool(wishes.get("has_touch")))
 
     yield joins
     for context in contexts:
         context.close()
+    for page in used:
+        faults.leave(page.context)
+        used_windows.clean(page)
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebSocket
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, WebSocket
 
 _HARMLESS = (
     "Service Worker registration blocked by Playwright",
@@ -12,6 +12,9 @@ _HARMLESS = (
     r"\[Intervention\]",
     "was preloaded using link preload but not used",
 )
+
+LOST = r"WebSocket connection|net::ERR_"
+"""What a browser says of a server or a network that is gone."""
 
 
 class Faults:
@@ -27,9 +30,20 @@ class Faults:
 
     def watch(self, context: BrowserContext) -> None:
         context.on("page", self._watch_page)
-        context.on("weberror", lambda error: self._note(f"error: {error.error}"))
+        context.on("weberror", self._read_error)
         context.on("console", self._read)
         context.on("request", self._check)
+        for page in context.pages:
+            self._watch_page(page)
+
+    def leave(self, context: BrowserContext) -> None:
+        """Watch it no longer."""
+        context.remove_listener("page", self._watch_page)
+        context.remove_listener("weberror", self._read_error)
+        context.remove_listener("console", self._read)
+        context.remove_listener("request", self._check)
+        for page in context.pages:
+            page.remove_listener("websocket", self._check_socket)
 
     def forgive(self, pattern: str) -> None:
         """Take a complaint for granted that the test itself brings about, such as a lost network."""
@@ -42,8 +56,13 @@ class Faults:
     def _watch_page(self, page: Page) -> None:
         page.on("websocket", self._check_socket)
 
+    def _read_error(self, error: WebError) -> None:
+        self._note(f"error: {error.error}")
+
     def _read(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        # The browser asks for it by itself beside a picture, in which a window waits for the next test.
+        is_icon = message.location["url"].endswith("/favicon.ico")
+        if message.type in ("error", "warning") and not is_icon:
             self._note(f"{message.type}: {message.text}")
 
     def _check(self, request: Request) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import APIResponse, Locator, Page, expect
 
 from tests.page import hands
 from tilewright.core.record import check_record, parse_record
@@ -108,9 +108,11 @@ class Person:
     def prefers(self, **settings: Any) -> "Person":
         """Have these settings from an earlier visit."""
         stored = json.dumps(json.dumps(settings))
-        self.page.context.add_init_script(
-            f"localStorage.getItem('{_KEY}') ?? localStorage.setItem('{_KEY}', {stored})"
-        )
+        store = f"localStorage.getItem('{_KEY}') ?? localStorage.setItem('{_KEY}', {stored})"
+        if self.page.url == "about:blank":  # It has no storage.
+            self.page.context.add_init_script(store)
+        else:
+            self.page.evaluate(store)
         return self
 
     def introduce(self) -> "Person":
@@ -138,15 +140,15 @@ class Person:
         self.page.wait_for_url("**/t/*")
         return self
 
+    def request(self, path: str, **details: Any) -> APIResponse:
+        """Ask the server as the page would, again if it closes the idle connection that is used for it."""
+        return self.page.request.fetch(path, timeout=_PATIENCE_MS, max_retries=3, **details)
+
     def open_table(self, **wish: Any) -> str:
         """Open a table without the form, go there, and return its address."""
-        origin = re.sub(r"(//[^/]+).*", r"\1", self.page.url)
-        if origin == "about:blank":
-            self.visit("/")
-            return self.open_table(**wish)
-        made = self.page.request.post(
-            "/api/tables", data=wish, headers={"Origin": origin}, timeout=_PATIENCE_MS
-        )
+        # Of any answer: who comes first need not load the page for it.
+        origin = re.sub(r"(//[^/]+).*", r"\1", self.request("/icon.svg").url)
+        made = self.request("/api/tables", method="POST", data=wish, headers={"Origin": origin})
         assert made.ok, made.text()
         address = f"/t/{made.json()['table']['id']}"
         self.visit(address)
@@ -262,7 +264,7 @@ class Person:
         browser = self.page.context.browser
         if browser is not None and browser.browser_type.name == "firefox":
             # It does not tell Playwright of downloads.
-            content = self.page.request.get(link.get_attribute("href") or "").body()
+            content = self.request(link.get_attribute("href") or "").body()
         else:
             with self.page.expect_download() as downloading:
                 link.click()

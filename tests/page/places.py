@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.page.people import Person
+from tilewright.analysis.puzzles import shipped_puzzles
 
 LANGUAGES = ["en", "de", "pt-BR", "zh-Hant"]
 RECORDS = Path(__file__).parents[1] / "playthroughs"
@@ -46,6 +47,12 @@ def sit_together(ada: Person, ben: Person) -> tuple[Person, Person]:
     return ada, ben
 
 
+def puzzle(person: Person, game: str) -> None:
+    """A puzzle that nobody has tried."""
+    go(person, f"/puzzles/{game}/{next(iter(shipped_puzzles(game)))}")
+    expect(person.board.get_by_role("button").first).to_be_visible()
+
+
 def watch(person: Person, name: str) -> None:
     go(person, "/replay")
     person.page.locator("input[type=file]").set_input_files(RECORDS / f"{name}.json")
@@ -56,11 +63,16 @@ PLACES: dict[str, Place] = {
     "home": partial(go, path="/"),
     "new azul": partial(go, path="/new/azul"),
     "new 5211": partial(go, path="/new/5211"),
+    "deal of the day": partial(go, path="/daily"),
     "help": partial(go, path="/help"),
     "rules of azul": partial(go, path="/help/azul"),
     "rules of 5211": partial(go, path="/help/5211"),
     "lesson of azul": partial(go, path="/lesson/azul"),
     "lesson of 5211": partial(go, path="/lesson/5211"),
+    "puzzles": partial(go, path="/puzzles"),
+    "puzzle of azul": lambda person: puzzle(person, "azul"),
+    "puzzle of 5211": lambda person: puzzle(person, "5211"),
+    "mistakes": partial(go, path="/mistakes"),
     "settings": partial(go, path="/settings"),
     "nowhere": partial(go, path="/nowhere"),
     "waiting room": lambda person: sit(person, "azul", FRIEND),

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page import hands
+from tests.page.ahead import play_to_the_last_moves
 from tests.page.people import Person
 
 GAMES = ["Azul", "5211"]
@@ -18,11 +19,15 @@ def test_one_click_on_a_door_is_enough_to_be_asked_for_a_move(person: Person, ga
     expect(person.status).to_contain_text("Your turn.")
 
 
-@pytest.mark.parametrize("game", [pytest.param("Azul", marks=pytest.mark.slow), "5211"])
-def test_a_whole_game_ends_with_the_points_by_kind_and_a_true_record(
-    person: Person, game: str
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("is_whole", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_a_game_ends_with_the_points_by_kind_and_a_true_record(
+    person: Person, game: str, is_whole: bool
 ) -> None:
-    person.open_door(game).play_to_the_end()
+    person.open_door(game)
+    if not is_whole:
+        play_to_the_last_moves(person)
+    person.play_to_the_end()
 
     points = person.shown_points()
     names, total = points.pop(""), [int(sum_) for sum_ in points.pop("Total")]
@@ -67,7 +72,7 @@ def test_the_title_and_the_icon_call_somebody_who_looks_elsewhere(person: Person
         }"""
     )
     expect(icon).to_have_attribute("href", "/icon-turn.svg")
-    assert person.page.request.get("/icon-turn.svg").ok
+    assert person.request("/icon-turn.svg").ok
 
 
 def test_what_the_bot_did_is_told_and_marked_until_the_own_move(person: Person) -> None:

@@ -28,6 +28,7 @@ def test_a_move_that_was_answered_is_taken_back_if_the_other_accepts(join: Join)
 def test_who_resigns_is_told_what_follows_and_the_other_wins(join: Join) -> None:
     ada, ben = sit_together(join("Ada"), join("Ben"))
     ada.wait_until_asked()
+    table = ada.page.url.rsplit("/", 1)[1]
 
     ada.touch(ada.open_menu().get_by_role("button", name="Resign", exact=True))
     question = ada.page.get_by_role("dialog", name="Resign")
@@ -39,20 +40,8 @@ def test_who_resigns_is_told_what_follows_and_the_other_wins(join: Join) -> None
     ben.visit("/")
     ben.touch(ben.page.get_by_text("Finished games (1)"))
     expect(ben.page.get_by_role("link", name="You won")).to_be_visible()
-
-
-def test_the_replay_says_who_resigned(join: Join) -> None:
-    ada, ben = sit_together(join("Ada"), join("Ben"))
-    ada.wait_until_asked()
-    table = ada.page.url.rsplit("/", 1)[1]
-    ada.touch(ada.open_menu().get_by_role("button", name="Resign", exact=True))
-    question = ada.page.get_by_role("dialog", name="Resign")
-    ada.touch(question.get_by_role("button", name="Resign", exact=True))
-    expect(ben.status).to_contain_text("Ada resigned. Ben wins.")
-
     ben.visit(f"/replay/{table}")
     expect(ben.page.get_by_role("button", name="To the newest position")).to_be_visible()
-
     expect(ben.turn_to("Log")).to_contain_text("Ada resigned (")
 
 

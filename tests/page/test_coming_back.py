@@ -7,11 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Join
-from tests.page.faults import Faults
+from tests.page.faults import LOST, Faults
 from tests.page.people import Person
 from tilewright.bench.serving import ServerProcess
 
-LOST = r"WebSocket connection|net::ERR_"
 OFFLINE = "No connection. Trying again; nothing is lost."
 
 
@@ -22,10 +21,14 @@ def play_on(person: Person) -> None:
     assert person.sees() != before
 
 
-@pytest.mark.parametrize(("game", "moves"), [("Azul", 3), ("5211", 1)])
+@pytest.mark.parametrize(
+    ("game", "moves"), [pytest.param("Azul", 3, marks=pytest.mark.slow), ("5211", 1)]
+)
 def test_after_a_reload_the_table_is_as_it_was_and_play_goes_on(
     person: Person, game: str, moves: int
 ) -> None:
+    # What is offered once takes room until the page is loaded again.
+    person.prefers(sound=False, notify=False)
     person.open_door(game).play_moves(moves)
     before, log = person.sees(), person.turn_to("Log").aria_snapshot()
 

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.page.ahead import play_to_the_last_moves
 from tests.page.people import Person
 
 SIZES = [
@@ -56,16 +57,30 @@ async () => {
 """
 
 
+SMALLER_TABLES = [("azul", 2), ("5211", 2), ("5211", 4)]
+
+
 def misfits(person: Person) -> list[str]:
     """What is cut, lies outside the window, or makes the page scroll; given time to settle."""
-    person.wait_until(lambda: not person.page.evaluate(_MISFITS))
-    found: list[str] = person.page.evaluate(_MISFITS)
+    found: list[str] = []
+
+    def fits() -> bool:
+        found[:] = person.page.evaluate(_MISFITS)
+        return not found
+
+    person.wait_until(fits)
     return found
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.slow), "de"])
 @pytest.mark.parametrize(
-    ("game", "players"), [("azul", 2), ("azul", 4), ("5211", 2), ("5211", 4), ("5211", 5)]
+    ("game", "players"),
+    [
+        # The fullest table of each game, in the language with the longest words.
+        ("azul", 4),
+        ("5211", 5),
+        *(pytest.param(*table, marks=pytest.mark.slow) for table in SMALLER_TABLES),
+    ],
 )
 def test_a_table_fits_into_every_window(
     person: Person, game: str, players: int, language: str
@@ -78,3 +93,122 @@ def test_a_table_fits_into_every_window(
     for width, height in SIZES:
         person.page.set_viewport_size({"width": width, "height": height})
         assert (width, height, misfits(person)) == (width, height, [])
+
+
+_IS_IN_SIGHT = """
+() => {
+  const own = [...document.querySelectorAll('[data-own]')].map(each => each.getBoundingClientRect())
+  return own.length > 0 && own.every(({ left, top, right, bottom, height }) =>
+    height > 0 && left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1)
+}
+"""
+
+
+def unfit_sizes(person: Person, *, is_asked: bool) -> dict[tuple[int, int], list[str]]:
+    """What does not fit, by the size of the window; whoever is asked has to see their board or hand."""
+    found = {}
+    for width, height in SIZES:
+        person.page.set_viewport_size({"width": width, "height": height})
+        problems = misfits(person)
+        if is_asked:
+            person.wait_until(lambda: bool(person.page.evaluate(_IS_IN_SIGHT)))
+            if not person.page.evaluate(_IS_IN_SIGHT):
+                problems.append("what one plays with is not in sight")
+        if problems:
+            found[width, height] = problems
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [
+        pytest.param("azul", 2, marks=pytest.mark.slow),
+        ("azul", 3),
+        pytest.param("azul", 4, marks=pytest.mark.slow),
+        pytest.param("5211", 2, marks=pytest.mark.slow),
+        pytest.param("5211", 3, marks=pytest.mark.slow),
+        pytest.param("5211", 4, marks=pytest.mark.slow),
+        ("5211", 5),
+    ],
+)
+def test_a_game_fits_into_every_window_up_to_its_end(
+    person: Person, game: str, players: int
+) -> None:
+    person.prefers(sound=False, hinted=[game])
+    bots = [{"kind": "bot", "level": "casual"}] * (players - 1)
+    person.open_table(game=game, seats=[{"kind": "me"}, *bots])
+    person.arrive()
+
+    play_to_the_last_moves(person)
+    assert person.wait_until_asked()
+    assert unfit_sizes(person, is_asked=True) == {}
+    person.pick_a_move()
+    assert unfit_sizes(person, is_asked=True) == {}
+    person.confirm()
+    person.play_to_the_end()
+    assert unfit_sizes(person, is_asked=False) == {}
+
+
+_COVERED = """
+() => {
+  const clips = each => /auto|scroll|hidden/.test(getComputedStyle(each).overflowY);
+  const isScrolledAway = (each, y) => {
+    for (let at = each.parentElement; at; at = at.parentElement) {
+      const { top, bottom } = at.getBoundingClientRect();
+      if (clips(at) && (y < top || y > bottom)) return true;
+    }
+    return false;
+  };
+  return [...document.querySelectorAll('button, a, summary')].filter(each => {
+    if (!each.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    const { left, top, width, height } = each.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    if (width <= 1 || height <= 1 || isScrolledAway(each, y)) return false;
+    const found = document.elementFromPoint(x, y);
+    return found !== null && !each.contains(found);
+  }).map(each => (each.getAttribute('aria-label') ?? each.textContent).trim().slice(0, 40));
+}
+"""
+
+
+def covered(person: Person, *sizes: tuple[int, int]) -> dict[tuple[int, int], list[str]]:
+    """What of all that can be pressed has something else over its middle, by the size of the window."""
+    found = {}
+    for width, height in sizes:
+        person.page.set_viewport_size({"width": width, "height": height})
+        person.wait_until(lambda: not person.page.evaluate(_COVERED))
+        if names := person.page.evaluate(_COVERED):
+            found[width, height] = names
+    return found
+
+
+@pytest.mark.parametrize(("game", "players"), [("azul", 2), ("5211", 5)])
+def test_the_offer_of_sound_covers_nothing_that_can_be_pressed(
+    person: Person, game: str, players: int
+) -> None:
+    person.prefers(hinted=[game])
+    bots = [{"kind": "bot", "level": "learner"}] * (players - 1)
+    person.open_table(game=game, seats=[{"kind": "me"}, *bots])
+    person.arrive().play_moves(1)
+
+    expect(person.button("Sound on")).to_be_visible()
+    assert covered(person, (360, 740), (1024, 768), (1280, 720)) == {}
+
+
+def test_the_points_of_a_round_cover_nothing_that_can_be_pressed(person: Person) -> None:
+    person.prefers(sound=False, hinted=["azul"])
+    person.open_table(game="azul", seats=[{"kind": "me"}, {"kind": "bot", "level": "learner"}])
+    person.arrive()
+
+    points = person.page.get_by_role("complementary", name="Points")
+    for _ in range(20):
+        if points.count():
+            break
+        person.play_moves(1)
+    expect(points).to_be_visible()
+    assert covered(person, (1024, 768), (1280, 720), (1440, 900)) == {}
+    person.page.set_viewport_size({"width": 1280, "height": 640})
+    last = person.page.get_by_role("list", name="Log of the moves").locator("[aria-current]")
+    expect(last).to_be_in_viewport(ratio=0.9)
+    person.button("One step back").click()
+    expect(points).to_have_count(0)

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.page import hands
+from tests.page.ahead import play_to_the_last_moves
 from tests.page.people import Person
 
 _MOST_TABS = 60
@@ -47,8 +48,13 @@ def confirm(person: Person) -> None:
     expect(person.confirm_button).to_have_count(0)
 
 
-def test_a_whole_game_of_azul_is_played_by_keyboard_from_the_home_page(person: Person) -> None:
+@pytest.mark.parametrize("is_whole", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_a_game_of_azul_is_played_by_keyboard_from_the_home_page(
+    person: Person, is_whole: bool
+) -> None:
     enter(person, "Azul")
+    if not is_whole:
+        play_to_the_last_moves(person)
 
     while person.wait_until_asked():
         tab_to(person, hands.takes(person.page))

@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import reduce
 from typing import Any
 
@@ -15,6 +15,7 @@ from tests.page.test_access import axe, findings
 from tests.page.test_keyboard import has_focus, press
 
 LESSONS = ["azul", "azul/2", "5211", "5211/2"]
+SIZES = [(320, 640), (390, 844), (740, 360)]
 _MOST_TURNS = 40
 _WAIT_S = 60
 Touch = Callable[[Person, Locator], None]
@@ -30,6 +31,13 @@ _COVERED = """(target) => {
 
 _CLEAR = {"isApart": True, "isInside": True}
 _IS_LEFT = "(thing) => !thing.isConnected || !thing.hasAttribute('aria-describedby')"
+
+
+def slow_unless(usual: Any, values: Iterable[Any]) -> list[Any]:
+    """Return values of a parameter, of which all but one are slow."""
+    return [
+        value if value == usual else pytest.param(value, marks=pytest.mark.slow) for value in values
+    ]
 
 
 def pointed(person: Person) -> Locator:
@@ -85,7 +93,7 @@ def to_the_end(
     expect(person.page.get_by_role("heading", name="Well done!")).to_be_visible()
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("lesson", slow_unless("azul/2", LESSONS))
 def test_a_lesson_is_played_by_mouse(person: Person, lesson: str) -> None:
     person.visit(f"/lesson/{lesson}")
 
@@ -95,16 +103,9 @@ def test_a_lesson_is_played_by_mouse(person: Person, lesson: str) -> None:
     expect(done).to_have_count(1)
 
 
-@pytest.mark.parametrize("lesson", ["azul", "azul/2"])
-def test_a_lesson_is_played_by_touch(phone: Person, lesson: str) -> None:
-    phone.visit(f"/lesson/{lesson}")
-
-    to_the_end(phone, with_pointer)
-
-
-@pytest.mark.parametrize("size", [(320, 640), (390, 844), (740, 360)])
-@pytest.mark.parametrize("lesson", LESSONS)
-def test_on_a_phone_nothing_covers_what_is_to_be_tapped(
+@pytest.mark.parametrize("size", slow_unless((320, 640), SIZES))
+@pytest.mark.parametrize("lesson", slow_unless("5211/2", LESSONS))
+def test_a_lesson_is_played_by_touch_and_nothing_covers_what_is_to_be_tapped(
     join: Join, lesson: str, size: tuple[int, int]
 ) -> None:
     width, height = size
@@ -121,6 +122,17 @@ def test_on_a_phone_nothing_covers_what_is_to_be_tapped(
 
     assert seen
     assert all(each == _CLEAR for each in seen), seen
+
+
+def test_nothing_covers_what_is_to_be_tapped_when_the_window_changes(person: Person) -> None:
+    person.visit("/lesson/azul")
+    person.touch(person.button("Next"))
+    target = pointed(person)
+    for width, height in ((1280, 720), (740, 360), (390, 844), (820, 1180), (320, 640)):
+        person.page.set_viewport_size({"width": width, "height": height})
+
+        person.wait_until(lambda: target.evaluate(_COVERED) == _CLEAR)
+        assert target.evaluate(_COVERED) == _CLEAR, (width, height)
 
 
 def test_on_a_phone_a_lesson_says_once_what_is_to_be_done(phone: Person) -> None:
@@ -161,7 +173,7 @@ def with_keys(person: Person, thing: Locator) -> None:
     press(person, "Enter")
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("lesson", slow_unless("5211", LESSONS))
 def test_a_lesson_is_played_by_keyboard(person: Person, lesson: str) -> None:
     person.visit(f"/lesson/{lesson}")
 
@@ -249,7 +261,7 @@ def test_a_lesson_that_does_not_exist_says_so(person: Person) -> None:
     expect(person.page.get_by_role("heading", level=1)).to_have_text("Nothing here")
 
 
-@pytest.mark.parametrize("lesson", ["azul/2", "5211/2"])
+@pytest.mark.parametrize("lesson", ["azul/2", pytest.param("5211/2", marks=pytest.mark.slow)])
 def test_axe_finds_nothing_in_a_lesson(person: Person, lesson: str) -> None:
     person.visit(f"/lesson/{lesson}")
     person.button("Next").click()

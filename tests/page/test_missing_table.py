@@ -11,7 +11,9 @@ from tests.page.faults import Faults
     ("locale", "title", "way_out"),
     [
         ("en-GB", "There is no such table", "Back to the start"),
-        ("de-DE", "Diesen Tisch gibt es nicht", "Zur Startseite"),
+        pytest.param(
+            *("de-DE", "Diesen Tisch gibt es nicht", "Zur Startseite"), marks=pytest.mark.slow
+        ),
     ],
 )
 def test_a_link_to_no_table_says_so_and_asks_no_more(

@@ -31,7 +31,7 @@ def drop(person: Person, text: str) -> None:
 
 
 def expect_step(person: Person, step: int, steps: int | None = None) -> None:
-    """Wait until this step is shown, of so many."""
+    """Wait until the given step is shown; with `steps`, also check how many there are."""
     counted = re.compile(rf"\b{step} of {steps or ''}" + (r"\b" if steps else ""))
     expect(person.page.get_by_role("group", name="Steps of the game")).to_contain_text(counted)
 
@@ -46,7 +46,13 @@ def waiting_choices(record: dict[str, Any]) -> int:
 
 
 @pytest.mark.parametrize(
-    "name", ["azul-coloured-3", "azul-grey-2", "5211-standard-4", "5211-long-2"]
+    "name",
+    [
+        pytest.param("azul-coloured-3", marks=pytest.mark.slow),
+        "azul-grey-2",
+        "5211-standard-4",
+        pytest.param("5211-long-2", marks=pytest.mark.slow),
+    ],
 )
 def test_a_record_dropped_on_the_page_can_be_stepped_through(person: Person, name: str) -> None:
     text = (RECORDS / f"{name}.json").read_text()

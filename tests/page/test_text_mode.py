@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.page import hands
+from tests.page.ahead import play_to_the_last_moves
 from tests.page.people import Person
 
 
@@ -38,15 +39,22 @@ def choose_by_command(person: Person) -> None:
     type_in(person, "confirm")
 
 
-@pytest.mark.parametrize("game", [pytest.param("Azul", marks=pytest.mark.slow), "5211"])
-def test_a_whole_game_is_played_through_lists_and_commands(person: Person, game: str) -> None:
+@pytest.mark.parametrize("game", ["Azul", "5211"])
+@pytest.mark.parametrize("is_whole", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_a_game_is_played_through_lists_and_commands(
+    person: Person, game: str, is_whole: bool
+) -> None:
     person.prefers(mode="text").open_door(game)
     ways = [choose_from_list, choose_by_command]
+    moves = 0
 
     while person.wait_until_asked():
         ways[0](person)
         expect(person.confirm_button).to_have_count(0)
         ways.reverse()
+        moves += 1
+        if moves == len(ways) and not is_whole:
+            play_to_the_last_moves(person)
 
     assert person.shown_points()["Total"]
 

@@ -5,19 +5,44 @@ from playwright.sync_api import Locator, expect
 
 from tests.page.ahead import play_to_the_last_moves
 from tests.page.conftest import Join
+from tests.page.faults import LOST, Faults
 from tests.page.people import BOT, Person, play_together, wait_until_one_is_asked
+from tests.server.behind_proxy import ProxiedServers
+from tilewright.bench.serving import ServerProcess
 
 MOVES = 4
 """How many moves of a game are made in the browser before its last ones."""
 
 
 def seat_at_a_table(join: Join, game: str) -> tuple[Person, Person]:
+    """Two people at a table that was opened without the form."""
     ada, ben = join("Ada"), join("Ben")
+    bots = [{"kind": "bot", "level": "casual"}] * (3 if game == "5211" else 0)
+    seats = [{"kind": "me", "name": ada.name}, {"kind": "friend"}, *bots]
+    ben.sit_down(ada.open_table(game=game.lower(), seats=seats))
+    return ada.arrive(), ben
+
+
+def invite_by_the_form(join: Join, game: str, **wishes: str) -> tuple[Person, Person]:
+    """Let somebody choose a name, open a table and invite a friend, all on the page."""
+    ada, ben = join("Ada", **wishes), join("Ben", **wishes)
     # A game of 5211 has the fewest rounds with the most players.
     bots = [BOT] * 3 if game == "5211" else []
     ada.introduce().set_up_table(game, "You", "A friend, by link", *bots)
     ben.sit_down(ada.invitation())
     return ada.arrive(), ben
+
+
+def connect_again_elsewhere(servers: ProxiedServers, person: Person, faults: Faults) -> None:
+    """Kill the server of one of two people who sit at different ones; the third one takes its place."""
+    faults.forgive(LOST)
+    person.wait_until(lambda: len(set(servers.live_servers)) == 2)
+    [killed, *_] = servers.live_servers
+    servers.kill(killed)
+    person.wait_until(lambda: len(servers.live_servers) == 2 and killed not in servers.live_servers)
+    assert len(servers.live_servers) == 2
+    assert killed not in servers.live_servers
+    servers.start()
 
 
 def say(person: Person, text: str) -> None:
@@ -36,15 +61,17 @@ def seats_of(person: Person) -> list[int]:
 
 @pytest.mark.parametrize("game", [pytest.param("Azul", marks=pytest.mark.slow), "5211"])
 def test_two_people_play_a_whole_game_by_an_invitation_and_then_another(
-    join: Join, game: str
+    join: Join, game: str, place: ServerProcess | ProxiedServers, faults: Faults
 ) -> None:
-    ada, ben = seat_at_a_table(join, game)
+    ada, ben = invite_by_the_form(join, game, base_url=f"http://{place.address}")
     seats = {"Azul": [1, 0], "5211": [1, 2]}
 
-    for _ in range(MOVES):
+    for number in range(MOVES):
         person = wait_until_one_is_asked(ada, ben)
         assert person
         person.play_a_move()
+        if isinstance(place, ProxiedServers) and number == MOVES // 2:
+            connect_again_elsewhere(place, ada, faults)
     play_to_the_last_moves(ada, ben)
     play_together(ada, ben)
 

@@ -31,7 +31,13 @@ def test_an_invitation_says_who_invites_to_what_and_has_one_field_and_one_button
     ben.wait_until_it_fits()
 
 
-@pytest.mark.parametrize("locale", ["de-DE", "pt-BR", "zh-TW"])
+@pytest.mark.parametrize(
+    "locale",
+    [
+        "de-DE",
+        *(pytest.param(each, marks=pytest.mark.slow) for each in ("en-GB", "pt-BR", "zh-TW")),
+    ],
+)
 def test_invitation_and_waiting_room_fit_on_the_smallest_phone(join: Join, locale: str) -> None:
     small = {**PHONE, "viewport": {"width": 320, "height": 640}, "locale": locale}
     ada, ben = join("W" * 24, **small), join("Ben", **small)

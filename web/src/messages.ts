@@ -7,6 +7,7 @@ export interface Wire {
   standing: object
   outlook: object
   fact: { kind: string; seat: number | null; points: number }
+  reason: { kind: string }
 }
 
 export type ClockName = 'none' | 'relaxed' | 'fast' | 'days' | 'total_5_5' | 'total_15_10'
@@ -18,6 +19,175 @@ export type SeatKind = 'person' | 'open' | 'bot'
 export type ProposalKind = 'take_back' | 'close' | 'pause' | 'resume'
 
 export type DepartureKind = 'resigned' | 'left' | 'returned' | 'closed'
+
+export type AnalysisStatus = 'waiting' | 'running' | 'done' | 'failed'
+
+export type DailyOutcome = 'playing' | 'ranked' | 'late' | 'given_up'
+
+export type Grade = 'none' | 'small' | 'medium' | 'large'
+
+export type Basis = 'share' | 'points'
+
+/**
+ * Who judges; analyses of different judges are not to be compared.
+ *
+ * Attributes:
+ *     name: the bot.
+ *     simulations: for each decision.
+ *     deals: how many deals that could have come instead are looked at.
+ *     deal_simulations: for each of those.
+ *     seed: of the deals and of guesses.
+ *     code: the version of the method (docs/analysis.md).
+ *     weights: a hash of the network's weights.
+ */
+export interface Judge {
+  name: string
+  simulations: number
+  deals: number
+  deal_simulations: number
+  seed: number
+  code: number
+  weights: string
+}
+
+/**
+ * A move as the judge values it for the seat that moves.
+ *
+ * Attributes:
+ *     frequency: how often the judge plays it; next to nothing says nothing about its value.
+ *     reasons: facts about it, to be put into words (`reasons`).
+ */
+export interface MoveValue<G extends Wire = Wire> {
+  move: string
+  share: number
+  margin: number
+  frequency: number
+  reasons: G['reason'][]
+}
+
+/**
+ * A choice, and what it cost.
+ *
+ * Attributes:
+ *     event: at which it was made.
+ *     choices: how many moves there were.
+ *     best: the judge's best moves, at most five, the best first.
+ *     played: the move that was played.
+ *     rank: how many moves are better.
+ *     loss: the share of the victory that the best move is ahead by, never negative.
+ *     points: the same in margin.
+ *     noise: the standard error of the loss; 0 where the judge's search draws nothing at random.
+ *     is_mixed: whether the judge plays the move itself, often enough to call it no mistake.
+ *     is_real: whether it counts for the level: the game is not decided.
+ *     effects: by seat, what the choice changed in its share, against the best move.
+ */
+export interface Decision<G extends Wire = Wire> {
+  event: number
+  seat: number
+  choices: number
+  best: MoveValue<G>[]
+  played: MoveValue<G>
+  rank: number
+  loss: number
+  points: number
+  noise: number
+  is_mixed: boolean
+  is_real: boolean
+  grade: Grade
+  basis: Basis
+  effects: number[]
+}
+
+/**
+ * A deal or draw, and the luck that it brought.
+ *
+ * Attributes:
+ *     luck: by seat, its share after it minus the mean over deals that could have come instead.
+ *     points: the same in margins.
+ *     noise: by seat, the standard error of `luck`.
+ */
+export interface Deal {
+  event: number
+  luck: number[]
+  points: number[]
+  noise: number[]
+}
+
+/** The value of a position, for charts: by seat. */
+export interface Position {
+  event: number
+  shares: number[]
+  margins: number[]
+}
+
+/**
+ * How the result of a seat came about: share - fair = luck + own + others + rest.
+ *
+ * Attributes:
+ *     share: what it got of the victory.
+ *     fair: one over the number of players.
+ *     start: the luck of its place at the table, part of `luck`.
+ *     luck: that and the luck of all deals.
+ *     own: what its own decisions changed; hardly ever above 0.
+ *     others: what the decisions of the others changed.
+ *     rest: what is not explained: where the judge's values before and after a step do not agree.
+ */
+export interface Account {
+  seat: number
+  share: number
+  fair: number
+  start: number
+  luck: number
+  own: number
+  others: number
+  rest: number
+}
+
+/**
+ * How well a seat played.
+ *
+ * Attributes:
+ *     decisions: how many were a real choice (docs/analysis.md).
+ *     mean_loss: over these; null without any.
+ *     standard_error: of `mean_loss`; null below two decisions.
+ *     level: the level that plays like this; null where none was calibrated for this judge and table.
+ *     lowest, highest: levels that are as well possible.
+ *     games: how many games of a level the calibration rests on.
+ */
+export interface SeatLevel {
+  seat: number
+  decisions: number
+  mean_loss: number | null
+  standard_error: number | null
+  level: string | null
+  lowest: string | null
+  highest: string | null
+  games: number
+}
+
+/**
+ * A game, analysed.
+ *
+ * Attributes:
+ *     events: how many the record has.
+ *     positions: at event 0, 1 ... `events`.
+ *     matrix: [who][whom] what the decisions of one seat changed in the share of another, or its own.
+ */
+export interface Analysis<G extends Wire = Wire> {
+  judge: Judge
+  game: string
+  variant: string
+  players: number
+  events: number
+  scores: number[]
+  winners: number[]
+  decisions: Decision<G>[]
+  deals: Deal[]
+  positions: Position[]
+  accounts: Account[]
+  matrix: number[][]
+  levels: SeatLevel[]
+}
 
 /**
  * Something a table may choose.
@@ -111,6 +281,7 @@ export interface SeatIn {
  *     seats: one for each player; by default the caller and bots.
  *     options: by name, as `GameInfo.options` lists them.
  *     is_shuffled: whether seats are shuffled when the game starts.
+ *     has_hints: whether everybody may ask for hints, though other people play; who sits down agrees to it.
  */
 export interface TableIn {
   game: string
@@ -120,6 +291,7 @@ export interface TableIn {
   options?: Record<string, number>
   clock?: ClockName
   is_shuffled?: boolean
+  has_hints?: boolean
 }
 
 /**
@@ -204,6 +376,9 @@ export interface Proposal {
  *     host: the seat of the person who opened the table; left out where they do not sit there.
  *     removed: the speakers of chat (`ChatLine.speaker`) whom the host sent away; left out where there are
  *         none.
+ *     has_hints: whether people may ask for hints: one person plays against bots, or all agreed; else left
+ *         out.
+ *     day: of which the deal is played, as YYYY-MM-DD; left out at other tables.
  */
 export interface TableInfo<G extends Wire = Wire> {
   id: string
@@ -223,6 +398,8 @@ export interface TableInfo<G extends Wire = Wire> {
   is_paused?: boolean
   host?: number
   removed?: string[]
+  has_hints?: boolean
+  day?: string
 }
 
 /**
@@ -278,6 +455,7 @@ export interface OwnProposal {
  *     winners: their seats, once the game is over.
  *     resigned: the seats whose people gave the game up; left out where nobody did.
  *     proposal: left out where nothing is proposed.
+ *     day: of which the deal is played, as YYYY-MM-DD; left out at other tables.
  *     num_lines: how many lines of chat there are.
  *     created_at, changed_at: when the table was opened and when something last happened there, in
  *         milliseconds since 1970.
@@ -299,6 +477,7 @@ export interface OwnTable {
   changed_at: number
   resigned?: number[]
   proposal?: OwnProposal
+  day?: string
 }
 
 /** The caller's tables: unfinished games first, and those first where something happened last. */
@@ -345,11 +524,14 @@ export interface Steps<G extends Wire = Wire> {
  *     scores: the final points by seat; those of the moment where it ended because somebody resigned.
  *     winners: several where they share the victory; none where somebody resigned against several bots.
  *     resigned: who resigned, where the game ended because of that; else left out.
+ *     hints: by seat, for how many decisions it was given a hint; left out where nobody was, and of an
+ *         imported record.
  */
 export interface Result {
   scores: number[]
   winners: number[]
   resigned?: number[]
+  hints?: number[]
 }
 
 /**
@@ -718,6 +900,393 @@ export interface Refused {
 /** The answer to `Ping`. */
 export interface Pong {
   type: 'pong'
+}
+
+/**
+ * A person asks what the strongest bot would do.
+ *
+ * Attributes:
+ *     decision: which of the seat's decisions this is (`Own.decision`).
+ */
+export interface HintIn {
+  seat: number
+  decision: number
+}
+
+/**
+ * A move as a bot judges it.
+ *
+ * Attributes:
+ *     weight: how often the bot would play it, from 0 to 1.
+ *     share: the share of the victory that it expects for the seat then, from 0 to 1.
+ *     margin: the points that it expects the seat to be ahead of the best other one at the end.
+ *     after: the position after it as the seat would see it; null where others choose at the same time.
+ */
+export interface HintMove<G extends Wire = Wire> {
+  move: string
+  weight: number
+  share: number
+  margin: number
+  after: G['view'] | null
+}
+
+/**
+ * What the strongest bot thinks of a seat's moves, knowing what the seat knows.
+ *
+ * Attributes:
+ *     level: of that bot.
+ *     moves: its own choice first, then the next best: at most three.
+ */
+export interface Hint<G extends Wire = Wire> {
+  seat: number
+  decision: number
+  level: string
+  moves: HintMove<G>[]
+}
+
+/**
+ * A game that somebody plays on to see what would have been.
+ *
+ * Attributes:
+ *     record: the game so far, with the moves and deals that were added.
+ *     seats: those that the caller decides for; bots decide for the others.
+ *     seat: the seat through which the steps are seen; null for every hand open.
+ *     at: how many events are the game's own: nothing before is taken back.
+ *     known: how many steps the client has.
+ *     take_back: whether the last decision of these seats is taken back, with all that came after.
+ */
+export interface VariationIn {
+  record: Record<string, unknown>
+  seats: number[]
+  seat?: number | null
+  at?: number
+  known?: number
+  take_back?: boolean
+}
+
+/**
+ * A game as it was played on (`VariationIn`).
+ *
+ * Attributes:
+ *     events: all of the record, those added by bots and chance included.
+ *     steps: the positions from the first on that the client does not have; they replace all after it.
+ *     waiting_for: the seats that are asked; bots among them decide when the client asks again.
+ *     own: what the caller's seats among them may do.
+ *     may_take_back: whether the caller has decided something since the game's own events.
+ */
+export interface Variation<G extends Wire = Wire> {
+  figures: G['figures']
+  events: ([number | string, string | string[]])[]
+  steps: Step<G>[]
+  waiting_for: number[]
+  own: Own<G>[]
+  may_take_back: boolean
+  result: Result | null
+}
+
+/**
+ * A part of an analysis, as soon as it is known.
+ *
+ * Attributes:
+ *     done, total: how far the analysis is.
+ */
+export interface AnalysisPart<G extends Wire = Wire> {
+  done: number
+  total: number
+  decisions: Decision<G>[]
+  deals: Deal[]
+  positions: Position[]
+}
+
+/**
+ * How far the analysis of a game is.
+ *
+ * Attributes:
+ *     key: by which it is asked for: the id of the table, or of an imported record a hash.
+ *     ahead: how many others come first while it waits.
+ *     done, total: how many parts are known, and how many there will be; 0 while that is not known.
+ *     parts: those after the ones the client knows; none once it is done.
+ *     analysis: the whole, once it is done.
+ *     is_own: whether the caller asked for it, and may cancel it.
+ */
+export interface AnalysisState<G extends Wire = Wire> {
+  key: string
+  status: AnalysisStatus
+  ahead: number
+  done: number
+  total: number
+  parts: AnalysisPart<G>[]
+  analysis: Analysis<G> | null
+  is_own: boolean
+}
+
+/**
+ * How a guest wants to appear in rankings.
+ *
+ * Attributes:
+ *     is_named: whether by their nickname.
+ */
+export interface DailyIn {
+  is_named: boolean
+}
+
+/**
+ * A game in a ranking.
+ *
+ * Attributes:
+ *     rank: from 1; equal games have the same.
+ *     name: of the guest; empty where they do not appear by name.
+ *     margin: points ahead of the best other seat.
+ *     loss: what a decision cost on average, in share of the victory; null while that is not known.
+ *     table: where it was played; left out until the day is over.
+ */
+export interface DailyRank {
+  rank: number
+  name: string
+  margin: number
+  loss: number | null
+  is_own: boolean
+  table?: string
+}
+
+/**
+ * How the caller did with the deal of a day.
+ *
+ * Attributes:
+ *     outcome: only games that were played to their end within the day are ranked.
+ *     is_named: whether the caller appears in rankings by name.
+ *     margin, loss: of a ranked game, as in `DailyRank`.
+ *     rank, rank_by_loss: the place in each ranking.
+ */
+export interface OwnDeal {
+  table: string
+  outcome: DailyOutcome
+  is_named: boolean
+  margin: number | null
+  loss: number | null
+  rank: number | null
+  rank_by_loss: number | null
+}
+
+/**
+ * The deal of a day for one game.
+ *
+ * Attributes:
+ *     level: of the bots.
+ *     num_ranked: how many games are ranked.
+ *     own: null where the caller has not played it.
+ *     by_margin, by_loss: the best of the two rankings.
+ */
+export interface DailyDeal {
+  game: string
+  variant: string
+  players: number
+  level: string
+  num_ranked: number
+  own: OwnDeal | null
+  by_margin: DailyRank[]
+  by_loss: DailyRank[]
+}
+
+/**
+ * The deals of a day, for each game.
+ *
+ * Attributes:
+ *     day: as YYYY-MM-DD.
+ *     today: the day that runs.
+ *     left_ms: until it ends.
+ */
+export interface Daily {
+  day: string
+  today: string
+  left_ms: number
+  deals: DailyDeal[]
+}
+
+/**
+ * A position in which a good move is to be found, as the seat that is to move sees it.
+ *
+ * Attributes:
+ *     own: what the seat may do.
+ */
+export interface Exercise<G extends Wire = Wire> {
+  game: string
+  variant: string
+  players: number
+  options: Record<string, number>
+  figures: G['figures']
+  seat: number
+  step: Step<G>
+  own: Own<G>
+}
+
+/** An answer to an exercise; null to see the solution, which counts as a wrong one. */
+export interface ExerciseAnswerIn {
+  move: string | null
+}
+
+/**
+ * A move in an exercise.
+ *
+ * Attributes:
+ *     share: of the victory that the judge expects for the seat then; null where it is only known to be
+ *         below that of the moves that have one.
+ *     reasons: facts about it.
+ */
+export interface JudgedMove<G extends Wire = Wire> {
+  move: string
+  share: number | null
+  reasons: G['reason'][]
+}
+
+/**
+ * How well the caller solves the puzzles of a game.
+ *
+ * Attributes:
+ *     rating: by Glicko-2; 1500 is where everybody begins.
+ *     deviation: how far it may be off.
+ *     tries: how many answers counted.
+ */
+export interface Solver {
+  rating: number
+  deviation: number
+  tries: number
+}
+
+/**
+ * The puzzles of a game.
+ *
+ * Attributes:
+ *     themes: how many puzzles have each.
+ *     solved: how many of them the caller solved at the first try.
+ */
+export interface PuzzleList {
+  game: string
+  count: number
+  themes: Record<string, number>
+  solver: Solver
+  solved: number
+}
+
+/** The games that have puzzles. */
+export interface PuzzleLists {
+  games: PuzzleList[]
+}
+
+/**
+ * A position in which one move is far better than all others.
+ *
+ * Attributes:
+ *     solver: the caller.
+ *     was_right: whether the caller's first answer was; null before that. Later ones do not count.
+ */
+export interface Puzzle<G extends Wire = Wire> {
+  game: string
+  variant: string
+  players: number
+  options: Record<string, number>
+  figures: G['figures']
+  seat: number
+  step: Step<G>
+  own: Own<G>
+  id: string
+  solver: Solver
+  was_right: boolean | null
+}
+
+/**
+ * Whether an answer is right, and the solution.
+ *
+ * Attributes:
+ *     moves: the best ones, the best first.
+ *     played: the answer; null where the solution was asked for.
+ *     is_counted: whether it was the caller's first answer to the puzzle.
+ *     solver: the caller's rating now.
+ *     change: what the answer changed in it.
+ *     rating: of the puzzle.
+ */
+export interface PuzzleAnswer<G extends Wire = Wire> {
+  is_right: boolean
+  moves: JudgedMove<G>[]
+  played: JudgedMove<G> | null
+  themes: string[]
+  is_counted: boolean
+  solver: Solver
+  change: number
+  rating: number
+}
+
+/**
+ * A decision of the caller's that lost more than 2 points of 100 of the victory.
+ *
+ * Attributes:
+ *     event: of the table's game, at which it was made.
+ *     times_right: how often in a row a better move was found when it was due.
+ *     due_at: when it is to be tried again, in milliseconds since 1970; null once it is learned.
+ */
+export interface ListedMistake {
+  table: string
+  event: number
+  game: string
+  times_right: number
+  due_at: number | null
+}
+
+/**
+ * The caller's mistakes to learn from.
+ *
+ * Attributes:
+ *     due: how many are due now; of one game if only that was asked for.
+ *     mistakes: those that are due, what waits longest first; of one game all, in its order.
+ */
+export interface Mistakes {
+  due: number
+  mistakes: ListedMistake[]
+}
+
+/**
+ * The position before a mistake.
+ *
+ * Attributes:
+ *     times_right, due_at: as in `ListedMistake`.
+ *     is_due: whether an answer counts.
+ */
+export interface Mistake<G extends Wire = Wire> {
+  game: string
+  variant: string
+  players: number
+  options: Record<string, number>
+  figures: G['figures']
+  seat: number
+  step: Step<G>
+  own: Own<G>
+  table: string
+  event: number
+  times_right: number
+  due_at: number | null
+  is_due: boolean
+}
+
+/**
+ * Whether an answer is right, and the solution.
+ *
+ * Attributes:
+ *     is_right: whether it is within 2 points of 100 of the best move; null where the judge has not valued
+ *         it and it may be, which does not count.
+ *     moves: the best ones, the best first.
+ *     played: the answer; null where the solution was asked for.
+ *     then: what was played in the game.
+ *     is_counted: whether the position was due, and the answer was judged.
+ *     times_right, due_at: as in `ListedMistake`, after the answer.
+ */
+export interface MistakeAnswer<G extends Wire = Wire> {
+  is_right: boolean | null
+  moves: JudgedMove<G>[]
+  played: JudgedMove<G> | null
+  then: JudgedMove<G>
+  is_counted: boolean
+  times_right: number
+  due_at: number | null
 }
 
 export type FromClient =

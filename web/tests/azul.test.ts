@@ -98,8 +98,21 @@ test('a line of the log names the tiles that it can show as a picture', async ()
 
   const [line] = lines(taken, steps[1] as Step, context)
 
-  expect(line?.pieces).toEqual({ words: '2 blue tiles', piece: 'B', count: 2 })
-  expect(line?.text).toContain(line?.pieces?.words)
+  expect(line?.pieces).toEqual([{ words: '2 blue tiles', piece: 'B', count: 2 }])
+  expect(line?.text).toContain('2 blue tiles')
+})
+
+test('a placement on the grey wall says who set which tile where, and why it scored', async () => {
+  await addMessages(messageFile('azul'), 'azul')
+  const context = { names: ['A', 'B'], table, seat: 0 }
+  const fact = { kind: 'placed', seat: 1, round: 1, row: 1, column: 3, colour: 'R' }
+  const facts = [{ ...fact, across: 2, down: 1, points: 2 }]
+  const placed = { ...steps[2], event: [1, 'r2c4'], facts } as Step
+
+  const [line] = lines(placed, steps[1] as Step, context)
+
+  expect(line?.text).toBe('B: 1 red tile from line 2 to column 4: run of 2 across = 2')
+  expect(line?.pieces).toEqual([{ words: '1 red tile', piece: 'R', count: 1 }])
 })
 
 test('of equal points the one with more complete rows won', async () => {

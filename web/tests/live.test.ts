@@ -304,10 +304,10 @@ describe('a table followed live', () => {
 
     it('is asked for a sign of life when it is quiet, and dropped when none comes', async () => {
       latest().open().tell({ type: 'pong' })
-      await vi.advanceTimersByTimeAsync(15_000)
+      await vi.advanceTimersByTimeAsync(6_000)
       expect(latest().sent).toEqual([{ type: 'ping' }])
       expect(table.online).toBe(true)
-      await vi.advanceTimersByTimeAsync(8_001)
+      await vi.advanceTimersByTimeAsync(5_001)
 
       expect(FakeSocket.all.length).toBe(2)
       expect(table.online).toBe(false)
@@ -316,11 +316,37 @@ describe('a table followed live', () => {
     it('stays when the sign of life comes', async () => {
       latest().open()
       for (let times = 0; times < 5; times += 1) {
-        await vi.advanceTimersByTimeAsync(15_000)
+        await vi.advanceTimersByTimeAsync(6_000)
         latest().tell({ type: 'pong' })
       }
 
       expect(FakeSocket.all.length).toBe(1)
+    })
+
+    it('is dropped within four seconds when nothing answers what was sent, and it is sent again', async () => {
+      latest()
+        .open()
+        .tell(state(1, 0, [step(0)], { own: ownOf(0) }))
+      void table.move('1B1').catch(() => {})
+      const moved = latest().sent.at(-1)
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(latest().sent.at(-1)).toEqual({ type: 'ping' })
+      await vi.advanceTimersByTimeAsync(3_001)
+
+      expect(FakeSocket.all.length).toBe(2)
+      latest().open()
+      expect(latest().sent).toContainEqual(moved)
+    })
+
+    it('is not pinged at once when what was sent is answered', async () => {
+      latest()
+        .open()
+        .tell(state(1, 0, [step(0)], { own: ownOf(0) }))
+      void table.move('1B1')
+      latest().tell({ type: 'done', id: idOfLast() })
+      await vi.advanceTimersByTimeAsync(5_000)
+
+      expect(latest().sent).not.toContainEqual({ type: 'ping' })
     })
 
     it('is known to be lost as soon as the browser says so, and to be there when the server answers', async () => {
@@ -392,6 +418,14 @@ describe('a table followed live', () => {
       await vi.advanceTimersByTimeAsync(60_000)
 
       expect(table.isRemoved).toBe(true)
+      expect(FakeSocket.all.length).toBe(1)
+    })
+
+    it('is closed for good where others still play the same deal today', async () => {
+      latest().open().drop(4409)
+      await vi.advanceTimersByTimeAsync(60_000)
+
+      expect(table.isSecret).toBe(true)
       expect(FakeSocket.all.length).toBe(1)
     })
 

@@ -78,6 +78,10 @@ describe('a guest’s games', () => {
     expect(companyAt(table({ own_seats: [0, 1, 2] }))).toBe('on one screen')
   })
 
+  it('are told apart where they are the deal of the day', () => {
+    expect(companyAt(table({ day: '2026-11-16' }))).toBe('– deal of the day')
+  })
+
   it('say whose turn it is', () => {
     expect(stateOf(table())).toContain('Ben')
     expect(stateOf(table({ is_own_turn: true, waiting_for: [0] }))).toBe('Your turn.')

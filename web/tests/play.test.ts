@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/svelte'
+import { tick } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { GameModule } from '../src/games/types'
 import { browserTab } from '../src/lib/browser-tab.svelte'
@@ -7,6 +8,7 @@ import { hasHint, settings } from '../src/lib/settings.svelte'
 import type { TableInfo } from '../src/messages'
 import Play from '../src/table/Play.svelte'
 import { animation } from './stubs/Board.svelte'
+import Pieces from './stubs/Pieces.svelte'
 import { latest, state } from './stubs/socket'
 import {
   followed,
@@ -133,6 +135,41 @@ describe('a table that is played', () => {
       expect(status()).not.toContain('Step 1')
     })
 
+    it('asks for nothing before the move that leads there is on the board', async () => {
+      const more = { waiting_for: [1], own: { ...OWN, moves: [] } }
+      latest().tell(state(2, 1, [step(1, 0)], more))
+      await watch(game)
+      const before = status()
+      expect(before).not.toContain('Your turn')
+
+      latest().tell(state(3, 2, [step(2, 1)], { waiting_for: [0], own: OWN }))
+      await tick()
+      expect(status()).toBe(before)
+      await settle(10)
+      expect(status()).not.toContain('Your turn')
+      animation.end()
+      await settle()
+
+      expect(status()).toContain('Your turn')
+    })
+
+    it('draws the pieces of the last move and of the picked one, beside their words', async () => {
+      const pieces = (words: string) => [{ words, piece: 'B', count: 2 }]
+      await ask({
+        Pieces,
+        lines: () => [
+          { text: 'Ben: 2 blue tiles', kind: 'move', seat: 1, pieces: pieces('2 blue tiles') },
+        ],
+        moveWords: () => 'A red tile goes to line 1',
+        movePieces: () => pieces('a red tile'),
+      })
+      expect(status()).toContain('Ben: 2 blue tiles[2 B]')
+
+      animation.pick('x')
+      await settle()
+      expect(status()).toContain('A red tile[2 B] goes to line 1')
+    })
+
     it('says so in the title of the tab, with the game and the other', async () => {
       await ask()
       expect(browserTab).toEqual({ title: 'Your turn – stub with Ben', call: expect.any(String) })
@@ -145,7 +182,7 @@ describe('a table that is played', () => {
       expect(browserTab).toEqual({ title: 'stub with Ben', call: null })
     })
 
-    it('calls anew where the own move and the answer to it come at once', async () => {
+    it('signals a new turn where the own move and the answer to it arrive together', async () => {
       await ask()
       const before = browserTab.call
 

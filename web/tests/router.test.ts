@@ -10,6 +10,8 @@ describe('an address', () => {
     ['/t/abc123/', 'table', { id: 'abc123' }],
     ['/replay', 'replay', {}],
     ['/replay/abc123', 'replay', { id: 'abc123' }],
+    ['/daily', 'daily', {}],
+    ['/daily/2026-11-15', 'daily', { day: '2026-11-15' }],
     ['/help/azul', 'help', { game: 'azul' }],
     ['/lesson/azul', 'lesson', { game: 'azul' }],
     ['/lesson/azul/2', 'lesson', { game: 'azul', number: '2' }],

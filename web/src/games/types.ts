@@ -1,7 +1,7 @@
 /** What the page asks of each game: one module a game, loaded when it is needed. */
 import type { Component, Snippet } from 'svelte'
 import type { Course } from '../lessons/lesson'
-import type { Own, Result, Step, TableInfo, Wire } from '../messages'
+import type { HintMove, Own, Result, Step, TableInfo, Wire } from '../messages'
 import type { Place } from '../table/places'
 
 /** Somebody at a table, as a board shows them. */
@@ -27,6 +27,8 @@ export interface BoardProps<G extends Wire = Wire> {
   /** The position shown; animation leads from `before` (null: none) to it. */
   step: Step<G>
   before: Step<G> | null
+  /** The game as far as it is known, later steps than the one shown included. */
+  steps: readonly (Step<G> | undefined)[]
   /** The seat this screen looks through, null for a spectator: its board comes first. */
   seat: number | null
   /** What that seat may do now; null when it is not asked, or when an older position is shown. */
@@ -99,11 +101,14 @@ export interface Pieces {
   count: number
 }
 
-export interface Line {
+export interface Told {
   /** A sentence in the page's language. */
   text: string
-  /** Pieces that the sentence names. */
-  pieces?: Pieces
+  /** Pieces that the sentence names, in their order. */
+  pieces?: Pieces[]
+}
+
+export interface Line extends Told {
   /** The move in notation, where there is one. */
   notation?: string
   /** Seats the line is about. */
@@ -128,6 +133,35 @@ export interface TableContext<G extends Wire = Wire> {
   seat: number | null
 }
 
+/** Hints and analyses in a game's own words. */
+export interface StudyWords<G extends Wire = Wire> {
+  /** What to look at, without giving the move away. */
+  look(move: string, step: Step<G>, context: TableContext<G>): string
+  /** A move in words, without what it would do. */
+  move(move: string, step: Step<G>, context: TableContext<G>): string
+  /** A fact about a move, as a part of a sentence. */
+  reason(reason: G['reason'], context: TableContext<G>): string
+  /** What speaks for the move beside what it does at once, as sentences. */
+  reasons(
+    move: HintMove<G>,
+    outlook: G['outlook'] | undefined,
+    step: Step<G>,
+    context: TableContext<G>,
+  ): string[]
+  /** Deals that are set by hand; absent where none can be. */
+  deal?: DealWords<G>
+}
+
+/** A deal or draw that is set by hand, part by part, in a game's own words. */
+export interface DealWords<G extends Wire = Wire> {
+  /** What a part is for, such as a factory. */
+  part(place: number, context: TableContext<G>): string
+  /** How parts are written, and what is left to be dealt; `before` is the position before the deal. */
+  help(before: Step<G>): string
+  /** What has been written, as pieces; what is none is left out. */
+  pieces(part: string): { piece: string; count: number }[]
+}
+
 /** What a game brings along; `G` is what the server sends of it (its `wire.ts`). */
 export interface GameModule<G extends Wire = Wire> {
   /** Whether seats see different things: people who share a screen then cover it between turns. */
@@ -137,7 +171,7 @@ export interface GameModule<G extends Wire = Wire> {
   Board: Component<BoardProps<G>>
   /** The end of the game, which fills the window; a game without it shows the result in the panel. */
   End?: Component<EndProps<G>>
-  /** A picture of pieces, which stands in a line of the log instead of their words. */
+  /** A picture of pieces, which stands in a sentence instead of their words. */
   Pieces?: Component<{ piece: string; count: number }>
   /** Where the game stands, such as its round, for the bar at the top. */
   Place?: Component<{ step: Step<G>; table: BoardProps<G>['table'] }>
@@ -152,6 +186,8 @@ export interface GameModule<G extends Wire = Wire> {
   Rules: Component
   /** Load the lessons. */
   lessons: () => Promise<Course>
+  /** Load the words for hints and analyses. */
+  study?: () => Promise<StudyWords<G>>
   /** The effects of a step, as lines of the log; `before` is the step that led to it. */
   lines(step: Step<G>, before: Step<G> | null, context: TableContext<G>): Line[]
   /** How to begin, for somebody's first game. */
@@ -165,6 +201,8 @@ export interface GameModule<G extends Wire = Wire> {
     step: Step<G>,
     context: TableContext<G>,
   ): string
+  /** The pieces that `moveWords` names, in their order. */
+  movePieces?(move: string, outlook: G['outlook'] | undefined): Pieces[]
   /** What two spellings of one typed move have in common; by default its letters and digits. */
   moveKey?(typed: string): string
   /** The heading that a list of moves shows this one under, such as where its tiles come from. */
@@ -177,6 +215,8 @@ export interface GameModule<G extends Wire = Wire> {
   hasReport(step: Step<G>): boolean
   /** Whether a step is one of many that come at once, and is shown in passing. */
   isBrief?(step: Step<G>): boolean
+  /** What decides between seats with as many points, the more the better; null where the position does not tell. */
+  tieBreaker?(step: Step<G>, seat: number): number | null
   /** Why a seat won although others have as many points, in a sentence; empty where the position does not tell. */
   tieBreak?(step: Step<G>, winner: number, others: number[]): string
   /** Kinds of points in the order a final table shows them, each with its title. */

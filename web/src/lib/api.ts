@@ -1,22 +1,36 @@
 /** What the page asks of the server over HTTP. */
 import type {
+  AnalysisState,
+  Daily,
+  DailyIn,
+  ExerciseAnswerIn,
   GameInfo,
   Games,
   Health,
+  Hint,
+  HintIn,
   Me,
   MeIn,
+  Mistake,
+  MistakeAnswer,
+  Mistakes,
   OwnTable,
   OwnTables,
   Problem,
   PushIn,
   PushKey,
   PushStopIn,
+  Puzzle,
+  PuzzleAnswer,
+  PuzzleLists,
   Replay,
   SitIn,
   Step,
   Steps,
   TableIn,
   TableOut,
+  Variation,
+  VariationIn,
 } from '../messages'
 
 /** The server said no, or could not be reached (`code` "unreachable", `status` 0). */
@@ -98,15 +112,67 @@ export const createTable = (table: TableIn) => send<TableOut>('POST', '/tables',
 export const table = (id: string) => ask<TableOut>(at(id))
 export const sit = (id: string, wish: SitIn = {}) => send<TableOut>('POST', `${at(id)}/seats`, wish)
 
+/** The deals of a day, by default of today, and the rankings. */
+export const daily = (day?: string) => ask<Daily>(day ? `/daily?day=${day}` : '/daily')
+/** The own table with today's deal, which is opened the first time. */
+export const playDaily = (game: string) => send<TableOut>('POST', `/daily/${game}`, {})
+/** Appear in rankings by the nickname, or as a guest. */
+export const appearInRankings = (is_named: boolean) =>
+  send<Daily>('PUT', '/daily', { is_named } satisfies DailyIn)
+
 /** All steps so far, as a seat of ours (null: a spectator) may know them. */
 export async function steps(id: string, seat: number | null = null): Promise<Step[]> {
   const query = seat === null ? '' : `?seat=${seat}`
   return (await ask<Steps>(`${at(id)}/steps${query}`)).steps
 }
 
+/** What the strongest bot would do for a seat of ours that is asked. */
+export const hint = (id: string, wish: HintIn) => send<Hint>('POST', `${at(id)}/hint`, wish)
 export const replay = (id: string) => ask<Replay>(`${at(id)}/replay`)
 /** Where the record of a finished game can be downloaded. */
 export const recordAddress = (id: string) => `/api${at(id)}/record`
+
+const analysisAt = (key: string) => `/analyses/${encodeURIComponent(key)}`
+/** Let the game of a table be analysed, unless it is or was already. */
+export const analyseTable = (id: string) => send<AnalysisState>('POST', `${at(id)}/analysis`, {})
+/** Let the game of a record be analysed. */
+export const analyseRecord = (record: unknown) => send<AnalysisState>('POST', '/analyses', record)
+/** How far an analysis is; `known` parts are not sent again. */
+export const analysis = (key: string, known: number) =>
+  ask<AnalysisState>(`${analysisAt(key)}?known=${known}`)
+export const cancelAnalysis = (key: string) => ask<null>(analysisAt(key), { method: 'DELETE' })
+/** The game of an analysed record. */
+export const analysedReplay = (key: string) => ask<Replay>(`${analysisAt(key)}/replay`)
+
+/** Play a game on from one of its positions. */
+export const variation = (wish: VariationIn) => send<Variation>('POST', '/variations', wish)
+
+const puzzlesOf = (game: string) => `/puzzles/${encodeURIComponent(game)}`
+/** The games that have puzzles. */
+export const puzzleLists = () => ask<PuzzleLists>('/puzzles')
+/** A puzzle near our rating: of one theme where that is given, and another one than `other`. */
+export function nextPuzzle(
+  game: string,
+  theme: string | null,
+  other: string | null,
+): Promise<Puzzle> {
+  const query = new URLSearchParams({ ...(theme && { theme }), ...(other && { other }) })
+  return ask<Puzzle>(`${puzzlesOf(game)}?${query}`)
+}
+export const puzzle = (game: string, id: string) =>
+  ask<Puzzle>(`${puzzlesOf(game)}/${encodeURIComponent(id)}`)
+export const answerPuzzle = (game: string, id: string, answer: ExerciseAnswerIn) =>
+  send<PuzzleAnswer>('POST', `${puzzlesOf(game)}/${encodeURIComponent(id)}/answer`, answer)
+
+/** Our mistakes that are due, or all of one game. */
+export const mistakes = (table: string | null = null) =>
+  ask<Mistakes>(table === null ? '/me/mistakes' : `/me/mistakes?${new URLSearchParams({ table })}`)
+const mistakeAt = (table: string, event: number) =>
+  `/me/mistakes/${encodeURIComponent(table)}/${event}`
+/** The position before a mistake. */
+export const mistake = (table: string, event: number) => ask<Mistake>(mistakeAt(table, event))
+export const answerMistake = (table: string, event: number, answer: ExerciseAnswerIn) =>
+  send<MistakeAnswer>('POST', mistakeAt(table, event), answer)
 
 /** Upload a record's text; refused with the reason if it is invalid. */
 export const importRecord = (record: string) =>

@@ -54,6 +54,8 @@ const REAL: Surroundings = {
 const NO_TABLE = 4404
 /** The code it closes a connection with when the host of the table has sent this person away. */
 const REMOVED = 4403
+/** The close code where others still play the same deal today. */
+const DAY_RUNNING = 4409
 
 /** Return a unique message id; `randomUUID` is missing on plain http. */
 function newId(): string {
@@ -110,6 +112,8 @@ export class LiveTable {
   isMissing = $state(false)
   /** Whether the host of the table has sent this person away; nothing else happens then. */
   isRemoved = $state(false)
+  /** Whether it is somebody's deal of the day, which others still play; nothing else happens then. */
+  isSecret = $state(false)
   /** The seat looked through, according to the server; null for a spectator. */
   seat: number | null = $state(null)
   /** Whether another seat's view was requested and has not arrived yet. */
@@ -141,6 +145,7 @@ export class LiveTable {
       onClose: (hasOpened, code) => {
         if (code === NO_TABLE) this.#giveUp()
         else if (code === REMOVED) this.#leave()
+        else if (code === DAY_RUNNING) this.#keepOut()
         else if (!hasOpened && !this.isReady) void this.#checkExistence()
       },
       onOnline: (isOnline) => {
@@ -327,6 +332,12 @@ export class LiveTable {
     this.#socket.close()
   }
 
+  /** The deal is still secret: stop reconnecting. */
+  #keepOut(): void {
+    this.isSecret = true
+    this.#socket.close()
+  }
+
   // Receiving.
 
   #receive(data: unknown): boolean {
@@ -348,6 +359,10 @@ export class LiveTable {
   #onRefused(refused: Refused): void {
     if (refused.id === null && refused.code === 'no_table') {
       this.#giveUp()
+      return
+    }
+    if (refused.id === null && refused.code === 'day_running') {
+      this.#keepOut()
       return
     }
     const pending = refused.id === null ? undefined : this.#settle(refused.id)

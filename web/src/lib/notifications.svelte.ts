@@ -53,6 +53,8 @@ export async function renewPush(): Promise<void> {
 
 /** Show a notification about a table; a newer one about it takes its place. */
 export async function notify(title: string, table: string): Promise<void> {
+  // Somebody may have allowed it in the browser's settings meanwhile.
+  permission = read()
   if (!isNotifying()) return
   const registration = await worker()
   await registration?.showNotification(title, {

@@ -24,6 +24,12 @@ export function isFromShell(): boolean {
 /** Whether a page shows nothing without the server. Rules, lessons and saved games from a file need none. */
 export function needsServer({ name, params }: Route): boolean {
   return (
-    name === 'home' || name === 'new' || name === 'table' || (name === 'replay' && 'id' in params)
+    name === 'home' ||
+    name === 'new' ||
+    name === 'table' ||
+    name === 'daily' ||
+    name === 'puzzles' ||
+    name === 'mistakes' ||
+    (name === 'replay' && 'id' in params)
   )
 }

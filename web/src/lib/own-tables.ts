@@ -53,6 +53,7 @@ export function seatsAt(table: OwnTable): { name: string; level: string | null }
 
 /** Return who else plays. */
 export function companyAt(table: OwnTable): string {
+  if (table.day) return t('page-games-daily')
   const { others } = peopleAt(table)
   if (others.length > 0) return t('page-games-with', { names: listOf(others) })
   return table.status === 'waiting' ? '' : t('page-games-here')

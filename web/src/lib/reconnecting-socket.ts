@@ -1,9 +1,11 @@
 /** A WebSocket that notices when the server is gone, and reconnects by itself. */
 
-/** Silence after which the server is pinged. */
-const QUIET_MS = 15_000
-/** How long it may take to answer that; shorter when somebody has just come back to the page. */
-const ANSWER_MS = 8_000
+/** Silence after which the server is pinged: while somebody looks, otherwise, and after we sent something. */
+const QUIET_MS = 6_000
+const HIDDEN_QUIET_MS = 15_000
+const SENT_QUIET_MS = 1_000
+/** How long it may take to answer that; shorter when somebody waits for it, or has just come back to the page. */
+const ANSWER_MS = 5_000
 const QUICK_ANSWER_MS = 3_000
 /** How long a connection may take to open. */
 const OPEN_MS = 10_000
@@ -36,6 +38,8 @@ export class ReconnectingSocket {
   #attempts = 0
   #retry: ReturnType<typeof setTimeout> | undefined
   #pulse: ReturnType<typeof setTimeout> | undefined
+  /** Whether we wait for the answer to a ping. */
+  #isPinged = false
 
   constructor(handlers: SocketHandlers) {
     this.#handlers = handlers
@@ -48,7 +52,10 @@ export class ReconnectingSocket {
 
   /** Send now if the connection is open; otherwise drop the message. */
   send(message: object): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+    if (this.#socket?.readyState !== WebSocket.OPEN) return
+    this.#socket.send(JSON.stringify(message))
+    // Somebody waits for the answer: notice soon if the server is gone.
+    if (!this.#isPinged) this.#listenFor(SENT_QUIET_MS, QUICK_ANSWER_MS)
   }
 
   /** Reconnect after `wait` milliseconds; by default after a wait that grows with each attempt. */
@@ -80,7 +87,7 @@ export class ReconnectingSocket {
     socket.onopen = () => {
       if (!isMine()) return
       hasOpened = true
-      this.#listenFor(QUIET_MS)
+      this.#listenOn()
       this.#handlers.onOpen()
     }
     socket.onmessage = (event) => {
@@ -95,7 +102,7 @@ export class ReconnectingSocket {
   }
 
   #receive(data: unknown): void {
-    this.#listenFor(QUIET_MS)
+    this.#listenOn()
     this.#handlers.onOnline(true)
     if (this.#handlers.onMessage(data)) this.#attempts = 0
   }
@@ -124,13 +131,20 @@ export class ReconnectingSocket {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#ping(QUICK_ANSWER_MS)
   }
 
+  /** We have heard from the server: listen for what comes next. */
+  #listenOn(): void {
+    this.#isPinged = false
+    this.#listenFor(document.visibilityState === 'hidden' ? HIDDEN_QUIET_MS : QUIET_MS, ANSWER_MS)
+  }
+
   /** Expect a message within this time; ping the server otherwise. */
-  #listenFor(milliseconds: number): void {
+  #listenFor(milliseconds: number, patience: number): void {
     clearTimeout(this.#pulse)
-    this.#pulse = setTimeout(() => this.#ping(ANSWER_MS), milliseconds)
+    this.#pulse = setTimeout(() => this.#ping(patience), milliseconds)
   }
 
   #ping(patience: number): void {
+    this.#isPinged = true
     this.send({ type: 'ping' })
     clearTimeout(this.#pulse)
     this.#pulse = setTimeout(() => this.reconnect(0), patience)

@@ -5,8 +5,13 @@ export type PageName =
   | 'new'
   | 'table'
   | 'replay'
+  | 'analysis'
+  | 'whatif'
+  | 'daily'
   | 'help'
   | 'lesson'
+  | 'puzzles'
+  | 'mistakes'
   | 'settings'
   | 'missing'
 
@@ -25,10 +30,18 @@ const PAGES: readonly (readonly [pattern: string, name: PageName])[] = [
   ['/t/:id', 'table'],
   ['/replay', 'replay'],
   ['/replay/:id', 'replay'],
+  ['/analysis/:key', 'analysis'],
+  ['/whatif', 'whatif'],
+  ['/daily', 'daily'],
+  ['/daily/:day', 'daily'],
   ['/help', 'help'],
   ['/help/:game', 'help'],
   ['/lesson/:game', 'lesson'],
   ['/lesson/:game/:number', 'lesson'],
+  ['/puzzles', 'puzzles'],
+  ['/puzzles/:game', 'puzzles'],
+  ['/puzzles/:game/:id', 'puzzles'],
+  ['/mistakes', 'mistakes'],
   ['/settings', 'settings'],
 ]
 

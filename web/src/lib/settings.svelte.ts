@@ -121,6 +121,11 @@ function store(text: string): void {
 
 export const settings: Settings = $state(readSettings(stored()))
 
+/** Change between the board and the text mode. */
+export function toggleMode(): void {
+  settings.mode = settings.mode === 'text' ? 'board' : 'text'
+}
+
 /** Return whether the hint for beginners is still shown. */
 export function hasHint(game: string): boolean {
   return !settings.hinted.includes(game)

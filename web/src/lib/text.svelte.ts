@@ -82,6 +82,12 @@ export function dateAndTime(at: number): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 }
 
+/** Return a day, as YYYY-MM-DD, as the reader writes it. */
+export function longDate(day: string): string {
+  const format = new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeZone: 'UTC' })
+  return format.format(Date.parse(day))
+}
+
 /** Return whether there is a message of this key. */
 export function hasText(key: string): key is MessageKey {
   return bundle.getMessage(key)?.value != null

@@ -34,6 +34,8 @@ export class Draft {
   options: Record<string, number> = $state({})
   clock: ClockName = $state('none')
   isShuffled = $state(false)
+  /** Whether everybody may ask for hints, though other people play. */
+  hasHints = $state(false)
 
   /** `name` is the nickname of the one who sets the table up; empty for none. */
   constructor(game: GameInfo, name = '') {
@@ -50,6 +52,12 @@ export class Draft {
   /** Every way to fill a seat, in the order offered. */
   get sitters(): Sitter[] {
     return ['me', 'here', 'friend', ...this.game.levels.map((level): Sitter => `bot:${level}`)]
+  }
+
+  /** Whether anybody but the one who sets the table up is to play, beside bots. */
+  get hasOthers(): boolean {
+    const seats = this.seats.slice(0, this.players)
+    return seats.some(({ sitter }) => sitter === 'here' || sitter === 'friend')
   }
 
   /** Change the number of players; an option that no longer fits is left open again. */
@@ -92,6 +100,7 @@ export class Draft {
       options: { ...this.options },
       clock: this.clock,
       is_shuffled: this.isShuffled,
+      ...(this.hasHints && this.hasOthers && { has_hints: true }),
     }
   }
 }

@@ -7,6 +7,9 @@ import type { Step } from '../messages'
 import type { Playback } from './playback.svelte'
 import type { Entry } from './story'
 
+/** Where steps come from. */
+type Steps = Pick<LiveTable, 'steps' | 'length' | 'isReady'>
+
 interface Source {
   /** The log of what has been shown on the board. */
   entries: () => Entry[]
@@ -19,12 +22,12 @@ export class Announcements {
   points: Line[] = $state.raw([])
   /** What a screen reader says. */
   announced: string[] = $state.raw([])
-  #live: Pick<LiveTable, 'steps' | 'length' | 'isReady'>
+  #live: Steps
   #playback: Playback
   #source: Source
   #last: number | null = null
 
-  constructor(live: LiveTable, playback: Playback, source: Source) {
+  constructor(live: Steps, playback: Playback, source: Source) {
     this.#live = live
     this.#playback = playback
     this.#source = source
@@ -38,6 +41,11 @@ export class Announcements {
 
   clear(): void {
     this.points = []
+  }
+
+  /** Announce again what comes after a step: something else came instead. */
+  rewind(number: number): void {
+    this.#last = number
   }
 
   #announce(shown: number): void {

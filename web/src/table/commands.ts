@@ -1,7 +1,16 @@
 /** The command line of the text mode: what a typed line means. */
 import type { Section } from '../games/types'
 
-export const COMMANDS = ['moves', 'play', 'confirm', 'back', 'status', 'log', 'help'] as const
+export const COMMANDS = [
+  'moves',
+  'play',
+  'confirm',
+  'back',
+  'hint',
+  'status',
+  'log',
+  'help',
+] as const
 export type CommandName = (typeof COMMANDS)[number]
 
 export type Understood =

@@ -35,8 +35,9 @@ export function signed(points: number): string {
 }
 
 /** Return the best seat that did not win; undefined where all did. */
-function runnerUp(result: Outcome): number | undefined {
-  return placesOf(result).find(({ seat }) => !result.winners.includes(seat))?.seat
+function runnerUp({ game, steps, result }: Finished): number | undefined {
+  return placesOf(result, game, steps.at(-1)).find(({ seat }) => !result.winners.includes(seat))
+    ?.seat
 }
 
 /** Return how many points the winner is ahead of a seat. */
@@ -57,18 +58,18 @@ export function headline(finished: Finished): string {
   }
   const others = winners.filter((seat) => seat !== own)
   if (others.length > 0) return t('table-end-own-shared', { names: listOf(others.map(nameOf)) })
-  const next = runnerUp(result)
+  const next = runnerUp(finished)
   const points = next === undefined ? 0 : lead(result, next)
   return points > 0 ? t('table-end-own', { points }) : t('table-end-own-tie')
 }
 
 /** Return where this person came in, if not first; empty for anybody else. */
 export function ownPlace(finished: Finished): string {
-  const { result } = finished
+  const { game, steps, result } = finished
   const own = ownSeat(finished)
   if (own === null || result.winners.includes(own)) return ''
   const points = lead(result, own)
-  const rank = placesOf(result).find(({ seat }) => seat === own)?.rank ?? 0
+  const rank = placesOf(result, game, steps.at(-1)).find(({ seat }) => seat === own)?.rank ?? 0
   if (points === 0) return ''
   return result.scores.length === 2
     ? t('table-end-behind', { points })
@@ -126,7 +127,7 @@ function comparedSeats(finished: Finished): [winner: number, rival: number] | nu
   const { result } = finished
   const own = ownSeat(finished)
   const [winner] = result.winners
-  const rival = own === null || result.winners.includes(own) ? runnerUp(result) : own
+  const rival = own === null || result.winners.includes(own) ? runnerUp(finished) : own
   if (winner === undefined || rival === undefined || result.winners.length > 1) return null
   return [winner, rival]
 }
@@ -156,8 +157,13 @@ export function decidingRound(
 }
 
 /** Return what a bot says to the end: the winner where it is one, else the best of those that lost. */
-export function quote({ people, result }: Finished): { seat: number; words: string } | null {
-  for (const { seat } of placesOf(result)) {
+export function quote({
+  game,
+  people,
+  steps,
+  result,
+}: Finished): { seat: number; words: string } | null {
+  for (const { seat } of placesOf(result, game, steps.at(-1))) {
     const level = people[seat]?.level
     const key = `table-${result.winners.includes(seat) ? 'won' : 'lost'}-${level}`
     if (level && hasText(key)) return { seat, words: t(key) }
@@ -180,7 +186,7 @@ export function nextLevel(
   const others = people.filter((_, seat) => seat !== own).map(({ level }) => level)
   if (own === null || result.winners.length > 1 || others.includes(null)) return null
   const isUp = result.winners[0] === own
-  const rival = isUp ? runnerUp(result) : own
+  const rival = isUp ? runnerUp(finished) : own
   const points = rival === undefined ? 0 : lead(result, rival)
   const most = result.scores[result.winners[0] ?? 0] ?? 0
   if (points < CLEAR_POINTS || points < most * CLEAR_SHARE) return null

@@ -13,11 +13,12 @@ export function invitationTitle(table: TableInfo): string {
     : t('table-invited-unnamed', { game })
 }
 
-/** Return what is played, in a line: how many people, and which clock. */
+/** Return what is played, in a line: how many people, which clock, and whether hints are given. */
 export function tableFacts(table: TableInfo): string {
   const clock = `page-clock-${table.clock}`
   return [
     t('table-invited-players', { count: table.players }),
     ...(hasText(clock) ? [t(clock)] : []),
+    ...(table.has_hints ? [t('table-invited-hints')] : []),
   ].join(' · ')
 }

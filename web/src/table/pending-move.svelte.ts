@@ -2,6 +2,12 @@
 import type { LiveTable } from '../lib/live.svelte'
 import { settings } from '../lib/settings.svelte'
 
+/** What a move is made at. */
+export type MovesTable = Pick<
+  LiveTable,
+  'own' | 'deadline' | 'online' | 'tellPick' | 'move' | 'takeBack'
+>
+
 export interface MoveHandlers {
   /** A choice begins: earlier announcements are cleared. */
   onBegin: () => void
@@ -23,12 +29,12 @@ export class PendingMove {
   isSending = $state(false)
   /** Whether the server takes longer to answer than people expect. */
   isSlow = $state(false)
-  #live: LiveTable
+  #live: MovesTable
   #handlers: MoveHandlers
   /** What the server was last told that is picked, and for which decision; null where that is not known. */
   #told: string | null = ''
 
-  constructor(live: LiveTable, handlers: MoveHandlers) {
+  constructor(live: MovesTable, handlers: MoveHandlers) {
     this.#live = live
     this.#handlers = handlers
   }
@@ -88,6 +94,13 @@ export class PendingMove {
     if (move !== null) this.#handlers.onBegin()
     if (move !== null && !settings.confirm) void this.#send(move)
     else this.picked = move
+  }
+
+  /** Show a move as picked, to be confirmed even where that is not usual. */
+  show(move: string): void {
+    if (this.isSending) return
+    this.#handlers.onBegin()
+    this.picked = move
   }
 
   confirm = (): void => {

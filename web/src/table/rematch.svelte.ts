@@ -24,7 +24,7 @@ export class RematchTalk {
   get stage(): RematchStage {
     const { table, ownSeats } = this.#live
     if (table?.rematch) return 'open'
-    if (ownSeats.length === 0) return 'none'
+    if (ownSeats.length === 0 || table?.day) return 'none'
     const accepted = table?.rematch_offer?.accepted ?? []
     if (accepted.length === 0) return 'offer'
     return ownSeats.every((seat) => accepted.includes(seat)) ? 'wait' : 'answer'

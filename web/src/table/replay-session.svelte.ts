@@ -7,7 +7,7 @@ import { withDepartures } from './departures'
 import { levelInRecord, namesInRecord } from './names'
 import { Panels } from './panels.svelte'
 import { Playback } from './playback.svelte'
-import { endLine, pastStatus } from './status'
+import { endLine, pastStatus, textOf } from './status'
 import { logOf, movesSince } from './story'
 import type { Ending, TableView } from './view'
 
@@ -17,7 +17,9 @@ const INTERVAL = 1600
 export class ReplaySession implements TableView {
   readonly replay: Replay
   /** The steps that are shown one by one. */
-  readonly steps: Step[]
+  steps: Step[] = $state.raw([])
+  /** The seat through which they are seen; null for all hands open. */
+  seat: number | null = $state(null)
   readonly game: GameModule
   readonly panels: Panels
   readonly playback: Playback
@@ -32,10 +34,16 @@ export class ReplaySession implements TableView {
   constructor(replay: Replay, game: GameModule) {
     this.replay = replay
     this.game = game
-    this.steps = replay.steps.filter((step) => !game.isHidden?.(step))
+    this.see(replay.steps, null)
     this.panels = new Panels(game.stage?.panel(replay.players), () => !this.isEndShown)
+    const session = this
     this.playback = new Playback(
-      { steps: this.steps, length: this.steps.length - 1 },
+      {
+        get steps() {
+          return session.steps
+        },
+        length: this.steps.length - 1,
+      },
       {
         begin: 'first',
         patience: Number.POSITIVE_INFINITY,
@@ -93,11 +101,12 @@ export class ReplaySession implements TableView {
       !this.playback.isMoving &&
       !this.panels.isTableWanted,
   )
-  readonly status = $derived.by(() =>
+  readonly told = $derived.by(() =>
     this.isEndShown && this.ending
-      ? endLine(this.names, this.ending.result)
+      ? [{ text: endLine(this.names, this.ending.result) }]
       : pastStatus(this.entries, this.playback.shown),
   )
+  readonly status = $derived.by(() => textOf(this.told))
   readonly tabs = $derived.by(() => [
     { id: 'log', title: t('table-tab-log') },
     ...(this.isEndShown ? [] : [{ id: 'result', title: t('table-tab-result') }]),
@@ -106,6 +115,12 @@ export class ReplaySession implements TableView {
 
   get pace(): number {
     return Math.min(pace(), INTERVAL / this.speed / 2)
+  }
+
+  /** Show the game as a seat saw it, or with all hands open (null): the same positions, seen otherwise. */
+  see(steps: readonly Step[], seat: number | null): void {
+    this.steps = steps.filter((step) => !this.game.isHidden?.(step))
+    this.seat = seat
   }
 
   toggle = (): void => {

@@ -1,9 +1,10 @@
 /** A table as this screen shows it: what is on the board, what has been told of it, and what may be done. */
-import { createContext, tick, untrack } from 'svelte'
+import { createContext, untrack } from 'svelte'
 import { gameTitle } from '../games'
-import type { GameModule, Person, TableContext } from '../games/types'
+import type { GameModule, Person, TableContext, Told } from '../games/types'
 import * as api from '../lib/api'
 import { browserTab } from '../lib/browser-tab.svelte'
+import { isRunning } from '../lib/days'
 import type { LiveTable } from '../lib/live.svelte'
 import { markRead } from '../lib/read-lines'
 import { go } from '../lib/router.svelte'
@@ -11,7 +12,9 @@ import { hasHint, hideHint, pace, settings } from '../lib/settings.svelte'
 import { play } from '../lib/sound'
 import { listOf, t } from '../lib/text.svelte'
 import type { Own, Replay, Step } from '../messages'
+import { HintTalk } from '../study/hints.svelte'
 import { Announcements } from './announcements.svelte'
+import { keepFocus } from './focus'
 import { HotSeat } from './hot-seat.svelte'
 import { newsOf } from './leaving'
 import { isMuted } from './mute.svelte'
@@ -23,7 +26,7 @@ import { Playback } from './playback.svelte'
 import { ProposalTalk } from './proposal.svelte'
 import { RematchTalk } from './rematch.svelte'
 import type { Tab } from './SidePanel.svelte'
-import { type Outcome, pastStatus, statusLine } from './status'
+import { type Outcome, pastStatus, statusLine, textOf } from './status'
 import { type Entry, logOf, movesSince } from './story'
 import type { Ending, TableView } from './view'
 
@@ -40,7 +43,10 @@ export class TableSession implements TableView {
   readonly pendingMove: PendingMove
   readonly rematch: RematchTalk
   readonly proposal: ProposalTalk
+  readonly hints: HintTalk
   readonly notices = new Notices()
+  /** Says why the server refused something. */
+  readonly refuse: (error: unknown) => void
   /** The game with all hands open, once it is over. */
   replay: Replay | null = $state.raw(null)
   /** Where the board is. */
@@ -57,6 +63,8 @@ export class TableSession implements TableView {
   constructor(live: LiveTable, game: GameModule, onrefused: (error: unknown) => void) {
     this.live = live
     this.game = game
+    this.refuse = onrefused
+    this.hints = new HintTalk(this)
     this.#wasRunning = live.result === null
     this.panels = new Panels(game.stage?.panel(live.knownTable.players), () => !this.isEndShown)
     this.#readChat = live.chat.length
@@ -124,6 +132,8 @@ export class TableSession implements TableView {
     this.playback.lastRevealed >= this.playback.newest ? this.live.result : null,
   )
   readonly isOver = $derived.by(() => this.result !== null)
+  /** Whether others still play the same deal today, so that nobody may watch this game yet. */
+  readonly isDealSecret = $derived.by(() => !!this.table.day && isRunning(this.table.day))
   readonly ending: Ending | null = $derived.by(() => {
     const { live, replay, result } = this
     const steps = replay?.steps ?? live.steps
@@ -154,18 +164,20 @@ export class TableSession implements TableView {
     const { shown, settled } = this.playback
     return movesSince(this.live.steps, shown, settled, this.live.seat)
   })
-  /** What somebody else has just done, in words, for the one who is asked; null for nothing. */
-  readonly lastMove: string | null = $derived.by(() => {
+  /** What somebody else has just done, for the one who is asked; null for nothing. */
+  readonly lastMove: Told[] | null = $derived.by(() => {
     const isPlayed = this.table.status === 'playing' && !this.table.is_paused
     const undoneBy = this.playback.isAtNewest ? this.live.present?.taken_back_by : undefined
-    if (undoneBy !== undefined && isPlayed && !this.isPast) return this.#undoneWords(undoneBy)
+    if (undoneBy !== undefined && isPlayed && !this.isPast) {
+      return [{ text: this.#undoneWords(undoneBy) }]
+    }
     const last = this.marked.at(-1)
     if (!last || !this.isAsked || this.hotSeat.isShared || this.progress !== null) return null
     const lines = this.entries.find(({ number }) => number === last.number)?.lines
     const told = lines?.filter(
       ({ kind, seat }) => (kind === 'move' || kind === 'note') && seat === last.event?.[0],
     )
-    return told?.length ? told.map(({ text }) => text).join(' · ') : null
+    return told?.length ? told : null
   })
   /** What has just happened is announced before what comes next. */
   readonly isTelling = $derived.by(() => {
@@ -177,36 +189,27 @@ export class TableSession implements TableView {
       (live.result !== null && !this.isOver)
     )
   })
-  readonly status: string = $derived.by(() => {
-    const { game, context, table, playback, live, hotSeat, result } = this
-    if (this.isPast) return pastStatus(this.#allEntries, playback.shown)
-    if (this.progress !== null && (this.isTelling || playback.isMoving)) return this.progress
-    // The words for a step would give away what is still face down.
-    if (this.isTelling && game.hasSecrets) return t('table-revealing')
-    if (this.isTelling) return pastStatus(this.#allEntries, playback.shown, false)
-    if (game.hasSecrets && hotSeat.next !== null && !this.isOver) {
-      return t('table-cover-pass', { name: this.names[hotSeat.next] ?? '' })
-    }
-    const offered = this.isOver ? this.rematch.status(this.names) : null
-    if (offered !== null) return offered
-    const mover = playback.step?.event?.[0]
-    // While somebody else's pieces are moving, that move is told, not what comes after it.
-    if (playback.isMoving && !game.hasSecrets && typeof mover === 'number' && mover !== live.seat) {
-      return pastStatus(this.#allEntries, playback.shown, false)
-    }
-    const { present: step, own, waitingFor } = live
-    const { isShared } = hotSeat
-    const missing = this.isAsked ? this.progress : null
-    return statusLine({ game, context, table, step, own, waitingFor, isShared, result, missing })
+  #toldBefore: Told[] = []
+  /** What is going on: what is shown just now, else what is asked of whom. */
+  readonly told: Told[] = $derived.by(() => {
+    // What comes next is known already, but the step that leads to it is not on the board yet.
+    if (!this.playback.isCatchingUp || this.isTelling) this.#toldBefore = this.#tell()
+    return this.#toldBefore
   })
-  /** The picked move in words; null while none is picked. */
-  readonly words: string | null = $derived.by(() => {
+  readonly status: string = $derived.by(() => textOf(this.told))
+  /** What the picked move does; null while none is picked. */
+  readonly preview: Told[] | null = $derived.by(() => {
     const { own, game, context } = this
     const { step } = this.playback
     if (this.picked === null || !own || !step) return null
     const place = own.moves.indexOf(this.picked)
-    return place < 0 ? null : game.moveWords(this.picked, own.outlook[place], step, context)
+    if (place < 0) return null
+    const outlook = own.outlook[place]
+    const text = game.moveWords(this.picked, outlook, step, context)
+    return [{ text, pieces: game.movePieces?.(this.picked, outlook) }]
   })
+  /** The picked move in words; null while none is picked. */
+  readonly words: string | null = $derived.by(() => this.preview && textOf(this.preview))
   /** What the browser's tab says: the game, the others, and whether it is this person's turn. */
   readonly title: string = $derived.by(() => {
     const { live, names, table } = this
@@ -251,6 +254,10 @@ export class TableSession implements TableView {
     return this.game.End !== undefined && settings.mode === 'board' && isPlayedOut
   }
 
+  get steps(): readonly (Step | undefined)[] {
+    return this.live.steps
+  }
+
   get waitingFor(): number[] {
     return this.playback.isAtNewest ? this.live.waitingFor : []
   }
@@ -260,15 +267,56 @@ export class TableSession implements TableView {
   }
 
   get mayTakeBack(): boolean {
-    return this.pendingMove.mayTakeBack && this.proposal.stage !== 'wait'
+    const { pendingMove, proposal, hotSeat } = this
+    return pendingMove.mayTakeBack && proposal.stage !== 'wait' && !hotSeat.isCovered
   }
 
   get asksToTakeBack(): boolean {
     return this.live.own?.may_ask_take_back === true
   }
 
+  get askHint(): (() => Promise<string[]>) | undefined {
+    const { hints } = this
+    if (!hints.isOffered) return undefined
+    return async () => {
+      await hints.next()
+      return hints.texts
+    }
+  }
+
   get pace(): number {
     return pace()
+  }
+
+  #tell(): Told[] {
+    const { game, playback, live } = this
+    if (this.isPast) return pastStatus(this.#allEntries, playback.shown)
+    if (this.progress !== null && (this.isTelling || playback.isMoving)) {
+      return [{ text: this.progress }]
+    }
+    // The words for a step would give away what is still face down.
+    if (this.isTelling && game.hasSecrets) return [{ text: t('table-revealing') }]
+    const mover = playback.step?.event?.[0]
+    // While somebody else's pieces are moving, that move is told, not what comes after it.
+    const isOthersMove = typeof mover === 'number' && mover !== live.seat
+    if (this.isTelling || (playback.isMoving && !game.hasSecrets && isOthersMove)) {
+      return pastStatus(this.#allEntries, playback.shown, false)
+    }
+    return [{ text: this.#question() }]
+  }
+
+  /** What is asked of whom. */
+  #question(): string {
+    const { game, context, table, live, hotSeat, result } = this
+    if (game.hasSecrets && hotSeat.next !== null && !this.isOver) {
+      return t('table-cover-pass', { name: this.names[hotSeat.next] ?? '' })
+    }
+    const offered = this.isOver ? this.rematch.status(this.names) : null
+    if (offered !== null) return offered
+    const { present: step, own, waitingFor } = live
+    const { isShared } = hotSeat
+    const missing = this.isAsked ? this.progress : null
+    return statusLine({ game, context, table, step, own, waitingFor, isShared, result, missing })
   }
 
   showProgress = (words: string | null): void => {
@@ -302,13 +350,7 @@ export class TableSession implements TableView {
     void this.keepFocus()
   }
 
-  /** When a button disappears, the focus moves to the board. */
-  async keepFocus(): Promise<void> {
-    await tick()
-    const { activeElement } = document
-    if (activeElement === null || activeElement === document.body)
-      this.area?.focus({ preventScroll: true })
-  }
+  keepFocus = (): Promise<void> => keepFocus(this.area)
 
   #follow(): void {
     $effect(() => this.playback.follow())
@@ -319,6 +361,7 @@ export class TableSession implements TableView {
     $effect(() => this.pendingMove.follow())
     $effect(() => this.pendingMove.tellPick())
     $effect(() => this.announcements.follow())
+    $effect(() => this.hints.follow())
     $effect(() => {
       if (this.live.undone) untrack(() => this.#noteUndone(this.live.undone?.seat ?? 0))
     })
@@ -409,6 +452,7 @@ export class TableSession implements TableView {
       }
     }
     if (this.live.ownSeats.length > 0) hideHint(this.table.game)
+    if (this.isDealSecret) return
     api.replay(this.live.id).then(
       (found) => {
         this.replay = found

@@ -1,5 +1,5 @@
 /** The status line, and other texts about a position. */
-import type { GameModule, TableContext } from '../games/types'
+import type { GameModule, TableContext, Told } from '../games/types'
 import { listOf, t } from '../lib/text.svelte'
 import type { Own, Step, TableInfo } from '../messages'
 import type { Entry } from './story'
@@ -10,6 +10,8 @@ export interface Outcome {
   winners: number[]
   /** Who resigned, where the game ended because of that. */
   resigned?: number[]
+  /** By seat, for how many decisions it was given a hint. */
+  hints?: number[]
 }
 
 interface Stand {
@@ -84,10 +86,14 @@ export function tieBreakLine(game: GameModule, step: Step | undefined, result: O
 }
 
 /** Return what had just happened in a position: the whole of it, or its notes and the first line after them. */
-export function pastStatus(entries: Entry[], shown: number, isWhole = true): string {
+export function pastStatus(entries: Entry[], shown: number, isWhole = true): Told[] {
   const lines = entries.findLast(({ number }) => number <= shown)?.lines
-  if (!lines) return t('table-step-start')
+  if (!lines) return [{ text: t('table-step-start') }]
   const first = lines.findIndex(({ kind }) => kind !== 'note')
-  const told = isWhole || first < 0 ? lines : lines.slice(0, first + 1)
-  return told.map((line) => line.text).join(' · ')
+  return isWhole || first < 0 ? lines : lines.slice(0, first + 1)
+}
+
+/** Return sentences as one text. */
+export function textOf(told: readonly Told[]): string {
+  return told.map(({ text }) => text).join(' · ')
 }

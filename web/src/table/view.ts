@@ -29,6 +29,8 @@ export interface TableView {
   readonly panels: Panels
   readonly tabs: Tab[]
   readonly playback: Playback
+  /** The game as far as it is known. */
+  readonly steps: readonly (Step | undefined)[]
   /** How the game ended, once that has been seen. */
   readonly ending: Ending | null
   /** Whether the end is shown in place of the board. */
@@ -52,4 +54,6 @@ export interface TableView {
   pick(move: string | null): void
   confirm(): void
   takeBack(): void
+  /** Ask for a hint, or for more of it; undefined where none is given now. */
+  readonly askHint?: () => Promise<string[]>
 }

@@ -9,7 +9,18 @@ import Rules from './Rules.svelte'
 import { sections } from './sections'
 import Tiles from './Tiles.svelte'
 import type { Wire } from './wire'
-import { hasReport, lines, moveGroup, moveWords, pointKinds, points, task, tieBreak } from './words'
+import {
+  hasReport,
+  lines,
+  moveGroup,
+  movePieces,
+  moveWords,
+  pointKinds,
+  points,
+  task,
+  tieBreak,
+  tieBreaker,
+} from './words'
 
 /** Windows with room for log and chat beside the opponents' boards; beside three of them there is none. */
 function panelQuery(players: number): string {
@@ -29,6 +40,7 @@ const azul: GameModule<Wire> = {
   Place,
   Pieces: Tiles,
   stage: { isAskedInBar: true, panel: panelQuery },
+  study: async () => (await import('./study')).default,
   lessons: async () => (await import('./lessons')).default,
   Rules,
   hint: () => t('azul-hint'),
@@ -36,10 +48,12 @@ const azul: GameModule<Wire> = {
   isBrief: isBriefStep,
   lines,
   moveGroup,
+  movePieces,
   moveWords,
   pointKinds,
   points,
   tieBreak,
+  tieBreaker,
   sections,
   task,
 }

@@ -225,6 +225,84 @@ export interface Ended {
   reason: 'no_tiles' | 'row' | 'stalled'
 }
 
+/**
+ * A pattern line is full then.
+ *
+ * Attributes:
+ *     line: from 1.
+ *     points: what its tile will score; null where that is a later choice.
+ */
+export interface Fills {
+  kind: 'fills'
+  line: number
+  points: number | null
+}
+
+/** Tiles go to a pattern line that is not full then; `missing` are lacking. */
+export interface Adds {
+  kind: 'adds'
+  line: number
+  tiles: number
+  missing: number
+}
+
+/** The first-player marker comes with it. */
+export interface TakesMarker {
+  kind: 'marker'
+}
+
+/** Tiles fall to the floor line; with the marker they cost this many points. */
+export interface Falls {
+  kind: 'floor'
+  tiles: number
+  cost: number
+}
+
+/** The next player can take this many tiles of a colour from the centre. */
+export interface Leaves {
+  kind: 'leaves'
+  seat: number
+  colour: Colour
+  tiles: number
+}
+
+/** Another seat wanted these tiles: there they would have filled a pattern line. */
+export interface Denies {
+  kind: 'denies'
+  seat: number
+  line: number
+  colour: Colour
+}
+
+/** Nothing is left to take. */
+export interface EndsRound {
+  kind: 'ends_round'
+}
+
+/** A row of the wall will be complete, which ends the game; rows count from 1. */
+export interface CompletesRow {
+  kind: 'row'
+  row: number
+}
+
+/** A column of the wall will be complete; columns count from 1. */
+export interface CompletesColumn {
+  kind: 'column'
+  column: number
+}
+
+/** All five tiles of a colour will be on the wall. */
+export interface CompletesColour {
+  kind: 'colour'
+  colour: Colour
+}
+
+/** The points that a tile placed on the grey wall scores. */
+export interface Scores {
+  kind: 'scores'
+  points: number
+}
+
 export type Outlook =
   | TakeOutlook
   | PlacementOutlook
@@ -239,6 +317,19 @@ export type Fact =
   | ColourBonus
   | Ended
 
+export type Reason =
+  | Fills
+  | Adds
+  | TakesMarker
+  | Falls
+  | Leaves
+  | Denies
+  | EndsRound
+  | CompletesRow
+  | CompletesColumn
+  | CompletesColour
+  | Scores
+
 /** All of it, for `Step`, `Own` and the other messages. */
 export interface Wire {
   view: AzulView
@@ -246,4 +337,5 @@ export interface Wire {
   standing: AzulStanding
   outlook: Outlook
   fact: Fact
+  reason: Reason
 }

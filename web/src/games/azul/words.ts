@@ -1,11 +1,12 @@
 /** Azul in words: moves and what they would do, what happened, the position as lists. */
 import { sentence, t } from '../../lib/text.svelte'
-import type { Line } from '../types'
+import type { Line, Pieces } from '../types'
 import { signed } from './frames'
 import {
   count,
   FLOOR,
   moveOf,
+  type Placement,
   placementOf,
   type Step,
   type TableContext,
@@ -13,7 +14,7 @@ import {
   takeOf,
   tilesIn,
 } from './position'
-import type { Fact, Outlook, Placed, Taken } from './wire'
+import type { Fact, Outlook, Taken } from './wire'
 
 export function tiles(colour: string, number: number): string {
   return t('azul-tiles', { colour, count: number })
@@ -69,7 +70,17 @@ export function moveWords(
   const seat = context.seat ?? step.view.to_move[0] ?? 0
   const colour = step.view.boards[seat]?.lines[placement.row]?.[0] ?? ''
   if (outlook && !('tiles' in outlook)) effects.push(reasonWords(outlook))
-  return sentence(withEffects(placementWords(placement.row, placement.column, colour), effects))
+  return sentence(withEffects(placementWords(placement, colour), effects))
+}
+
+/** The tiles that the sentence about a move names. */
+export function movePieces(move: string, outlook: Outlook | undefined): Pieces[] {
+  const take = takeOf(move)
+  return take && outlook && 'tiles' in outlook ? [tilePieces(take.colour, outlook.tiles)] : []
+}
+
+function tilePieces(colour: string, number: number): Pieces {
+  return { words: tiles(colour, number), piece: colour, count: number }
 }
 
 function unknownTake({ colour, source, target }: Take) {
@@ -89,8 +100,8 @@ function takeWords(take: Take, number: number): string {
   })
 }
 
-function placementWords(row: number, column: number, colour: string): string {
-  return t('azul-move-cell', { line: row + 1, column: column + 1, colour })
+function placementWords({ row, column }: Placement, colour: string): string {
+  return t('azul-move-cell', { line: row + 1, column: column + 1, tile: tiles(colour, 1) })
 }
 
 /** The heading of a move in a list: what is taken from where. */
@@ -144,10 +155,13 @@ function moveLine(seat: number, move: string, facts: Fact[], context: TableConte
   const name = context.names[seat] ?? ''
   const [fact] = facts
   const text = t('azul-log-by', { name, text: moveStory(move, fact) })
-  if (fact?.kind !== 'taken') return { kind: 'move', seat, notation: move, text }
-  const { colour, tiles: number } = fact
-  const pieces = { words: tiles(colour, number), piece: colour, count: number }
-  return { kind: 'move', seat, notation: move, text, pieces }
+  return { kind: 'move', seat, notation: move, text, pieces: factPieces(fact) }
+}
+
+/** The tiles that the line of a move names. */
+function factPieces(fact: Fact | undefined): Pieces[] {
+  if (fact?.kind === 'taken') return [tilePieces(fact.colour, fact.tiles)]
+  return fact?.kind === 'placed' ? [tilePieces(fact.colour, 1)] : []
 }
 
 function moveStory(move: string, fact: Fact | undefined): string {
@@ -158,11 +172,8 @@ function moveStory(move: string, fact: Fact | undefined): string {
       : t('azul-move-unknown', unknownTake(take))
   }
   const placement = placementOf(move)
-  if (!placement) return move
-  const placed: Placed | null = fact?.kind === 'placed' ? fact : null
-  const colour = placed?.colour ?? (fact?.kind === 'grounded' ? fact.colour : '')
-  const text = placementWords(placement.row, placement.column, colour)
-  return placed ? withEffects(text, [reasonWords(placed)]) : text
+  if (!placement || fact?.kind !== 'placed') return move
+  return withEffects(placementWords(placement, fact.colour), [reasonWords(fact)])
 }
 
 function takeStory(take: Take, fact: Taken): string {
@@ -213,10 +224,14 @@ function scoreLines(seat: number, facts: Fact[], context: TableContext): Line[] 
     })
 }
 
+/** Return the complete rows of a seat, which decide between equal points. */
+export function tieBreaker({ view }: Step, seat: number): number {
+  return view.boards[seat]?.wall.filter((row) => !row.includes('.')).length ?? 0
+}
+
 /** Return why a seat won although others have as many points: it has more complete rows. */
-export function tieBreak({ view }: Step, winner: number, others: number[]): string {
-  const rows = (seat: number) =>
-    view.boards[seat]?.wall.filter((row) => !row.includes('.')).length ?? 0
+export function tieBreak(step: Step, winner: number, others: number[]): string {
+  const rows = (seat: number) => tieBreaker(step, seat)
   return t('azul-tie-break', { more: rows(winner), fewer: Math.max(...others.map(rows)) })
 }
 

@@ -1,7 +1,7 @@
 /** What the engine says about a position of 5211, put together for the board. */
 import type * as messages from '../../messages'
 import type * as games from '../types'
-import { colourOf, faceValue, isRooster } from './cards'
+import { cardsIn, colourOf, faceValue, isRooster } from './cards'
 import type {
   ColourKept,
   Ended,
@@ -32,6 +32,19 @@ export function roundOf(step: Step): ScoredRound | null {
   if (!round) return null
   const gains = step.facts.filter((fact) => fact.kind === 'colour' || fact.kind === 'roosters')
   return { ...round, gains }
+}
+
+/** Return the card that came last onto the discard pile, at some step; null where none did, or that is not known. */
+export function lastDiscarded(steps: readonly (Step | undefined)[], number: number): string | null {
+  const past = steps.filter((step) => step !== undefined && step.number <= number) as Step[]
+  for (const step of past.reverse()) {
+    if (step.view.discarded === 0) return null
+    const scored = roundOf(step)
+    const kept = scored?.gains.flatMap((gain) => cardsIn(gain.cards)) ?? []
+    const gone = scored?.table.flatMap(cardsIn).filter((card) => !kept.includes(card)) ?? []
+    if (gone.length > 0) return gone.at(-1) ?? null
+  }
+  return null
 }
 
 /** Return why the game ended with a step; null when it goes on. */

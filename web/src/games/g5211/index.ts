@@ -2,12 +2,23 @@
 import { t } from '../../lib/text.svelte'
 import type { GameModule } from '../types'
 import Board from './Board.svelte'
+import Cards from './Cards.svelte'
 import { moveKey } from './cards'
 import End from './End.svelte'
 import Place from './Place.svelte'
 import Rules from './Rules.svelte'
 import type { Wire } from './wire'
-import { lines, moveWords, pointKinds, points, sections, task, tieBreak } from './words'
+import {
+  lines,
+  movePieces,
+  moveWords,
+  pointKinds,
+  points,
+  sections,
+  task,
+  tieBreak,
+  tieBreaker,
+} from './words'
 
 const g5211: GameModule<Wire> = {
   // Hands and choices are hidden from the others.
@@ -17,7 +28,9 @@ const g5211: GameModule<Wire> = {
   Board,
   End,
   Place,
+  Pieces: Cards,
   stage: { panel: () => '(width >= 1400px) and (height > 480px)', isAskedInBar: false },
+  study: async () => (await import('./study')).default,
   lessons: async () => (await import('./lessons')).default,
   Rules,
   hint: () => t('g5211-hint'),
@@ -27,10 +40,12 @@ const g5211: GameModule<Wire> = {
   hasReport: (step) => step.facts.length > 0,
   lines,
   moveKey,
+  movePieces,
   moveWords,
   pointKinds,
   points,
   tieBreak,
+  tieBreaker,
   sections,
   task,
 }

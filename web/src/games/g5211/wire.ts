@@ -144,6 +144,52 @@ export interface Ended {
   reason: 'goal' | 'pile'
 }
 
+/** After the move, the colour of a card played would score; `points` is what the seat would get. */
+export interface Leads {
+  kind: 'leads'
+  colour: Colour
+  points: number
+}
+
+/** A colour reaches the number of cards at which it scores nothing. */
+export interface ReachesLimit {
+  kind: 'limit'
+  colour: Colour
+  cards: number
+}
+
+/** One more card of the colour, and it scores nothing. */
+export interface NearsLimit {
+  kind: 'near_limit'
+  colour: Colour
+  cards: number
+}
+
+/** Two colours have as many cards then, so that neither scores. */
+export interface Ties {
+  kind: 'ties'
+  colour: Colour
+  other: Colour
+}
+
+/** There are exactly as many roosters then as it takes for roosters to score. */
+export interface ExactRoosters {
+  kind: 'exact_roosters'
+  roosters: number
+}
+
+/** One more rooster, and roosters score. */
+export interface NearsRoosters {
+  kind: 'near_roosters'
+  roosters: number
+}
+
+/** The highest card of the hand is kept for later. */
+export interface HoldsBack {
+  kind: 'hold_back'
+  card: string
+}
+
 export type Outlook =
   | G5211Outlook
 
@@ -153,6 +199,15 @@ export type Fact =
   | RoostersKept
   | Ended
 
+export type Reason =
+  | Leads
+  | ReachesLimit
+  | NearsLimit
+  | Ties
+  | ExactRoosters
+  | NearsRoosters
+  | HoldsBack
+
 /** All of it, for `Step`, `Own` and the other messages. */
 export interface Wire {
   view: G5211View
@@ -160,4 +215,5 @@ export interface Wire {
   standing: G5211Standing
   outlook: Outlook
   fact: Fact
+  reason: Reason
 }

@@ -1,6 +1,6 @@
 /** 5211 in words: the log, the task, moves and the position as lists. */
 import { listOf, sentence, t } from '../../lib/text.svelte'
-import type { Line, Section } from '../types'
+import type { Line, Pieces, Section } from '../types'
 import { COLOURS, cardsIn, cardWords, colourName, sorted, without } from './cards'
 import { endOf, isLastRound, roundOf, type Step, type TableContext } from './facts'
 import { areKnown } from './slots'
@@ -74,17 +74,27 @@ export function task(step: Step, context: TableContext): string {
 export function moveWords(move: string, outlook: G5211Outlook | undefined): string {
   const cards = cardWords(cardsIn(move))
   if (!outlook) return sentence(cards)
-  const { counts, roosters } = outlook
-  const parts = COLOURS.flatMap((colour) => {
-    const number = counts[colour]
-    return number === undefined
-      ? []
-      : [t('g5211-count-part', { colour: colourName(colour), number })]
-  })
+  const { roosters } = outlook
+  const parts = countPieces(outlook).map(({ words }) => words)
   if (cardsIn(move).some((card) => card.endsWith('1'))) {
     parts.push(t('g5211-rooster-number', { number: roosters }))
   }
   return sentence(t('g5211-move-outlook', { cards, counts: listOf(parts) }))
+}
+
+/** Return the cards and colours that the sentence about a choice names. */
+export function movePieces(move: string, outlook: G5211Outlook | undefined): Pieces[] {
+  const cards = cardsIn(move).map((card) => ({ words: cardWords([card]), piece: card, count: 1 }))
+  return outlook ? [...cards, ...countPieces(outlook)] : cards
+}
+
+function countPieces({ counts }: G5211Outlook): Pieces[] {
+  return COLOURS.flatMap((colour) => {
+    const number = counts[colour]
+    if (number === undefined) return []
+    const words = t('g5211-count-part', { colour: colourName(colour), number })
+    return [{ words, piece: colour, count: number }]
+  })
 }
 
 /** Return the position as lists. */
@@ -219,10 +229,16 @@ function playerSection(step: Step, context: TableContext, seat: number): Section
   }
 }
 
+/** Return how many cards a seat has kept, which decides between equal points; null where the table hides it. */
+export function tieBreaker({ view }: Step, seat: number): number | null {
+  const kept = view.kept[seat]
+  return kept == null ? null : cardsIn(kept).length
+}
+
 /** Return why a seat won although others have as many points: it kept more cards. */
-export function tieBreak({ view }: Step, winner: number, others: number[]): string {
-  if ([winner, ...others].some((seat) => view.kept[seat] == null)) return ''
-  const kept = (seat: number) => cardsIn(view.kept[seat]).length
+export function tieBreak(step: Step, winner: number, others: number[]): string {
+  if ([winner, ...others].some((seat) => tieBreaker(step, seat) === null)) return ''
+  const kept = (seat: number) => tieBreaker(step, seat) ?? 0
   return t('g5211-tie-break', { more: kept(winner), fewer: Math.max(...others.map(kept)) })
 }
 

@@ -82,14 +82,7 @@ azul-move-floor = { $source ->
     [C] { $tiles } aus der Tischmitte auf den Boden
    *[other] { $tiles } aus Manufaktur { $source } auf den Boden
   }
-azul-move-cell = { $colour ->
-    [B] blaue Fliese aus Reihe { $line } in Spalte { $column }
-    [Y] gelbe Fliese aus Reihe { $line } in Spalte { $column }
-    [R] rote Fliese aus Reihe { $line } in Spalte { $column }
-    [K] schwarze Fliese aus Reihe { $line } in Spalte { $column }
-    [W] weiße Fliese aus Reihe { $line } in Spalte { $column }
-   *[other] Fliese aus Reihe { $line } in Spalte { $column }
-  }
+azul-move-cell = { $tile } aus Reihe { $line } in Spalte { $column }
 azul-move-unknown = nimmt Fliesen ({ $colour }) von { $source } nach { $line }
 azul-with-effects = { $sentence }: { $effects }
 azul-fills = Reihe voll
@@ -162,6 +155,10 @@ azul-tie-break = { $more ->
 azul-end-place = { $rank }. Platz
 azul-end-you = { $place }, du
 azul-end-level = { $place }, { $level }
+azul-end-rows = { $rows ->
+    [one] { $rows } volle Zeile
+   *[other] { $rows } volle Zeilen
+  }
 
 azul-line-empty = Reihe { $line }: leer
 azul-line-holds = { $room ->

@@ -13,8 +13,13 @@ page-drop = Gespeicherte Partie hier ablegen, um sie anzusehen
 page-title-new = Tisch einrichten
 page-title-table = Tisch
 page-title-replay = Partie ansehen
+page-title-analysis = Analyse
+page-title-whatif = Was wäre wenn
+page-title-daily = Spiel des Tages
 page-title-help = Hilfe
 page-title-lesson = Spielen lernen
+page-title-puzzles = Rätsel
+page-title-mistakes = Aus Fehlern lernen
 page-title-settings = Einstellungen
 page-title-missing = Hier ist nichts
 
@@ -36,6 +41,7 @@ page-learn-short = Lernen
 page-set-up = Tisch einrichten
 page-learn = Spielen lernen
 page-rules = Regeln
+page-puzzles = Rätsel
 page-watch-record = Gespeicherte Partie ansehen
 page-watch-record-hint = oder die Datei irgendwo auf der Seite ablegen
 
@@ -44,6 +50,7 @@ page-games = Deine Partien
 page-games-finished = Beendete Partien ({ $count })
 page-games-with = mit { $names }
 page-games-here = an einem Bildschirm
+page-games-daily = – Spiel des Tages
 page-games-open-seats = Es sind noch Plätze frei
 page-games-won = Du hast gewonnen
 page-games-resigned = Du hast aufgegeben
@@ -59,6 +66,10 @@ page-games-left = Noch { $time }
 page-games-unread = { $count ->
     [one] { $count } neue Chatnachricht
    *[other] { $count } neue Chatnachrichten
+}
+page-games-practise = { $count ->
+    [one] Eine Stellung zum Üben
+   *[other] { $count } Stellungen zum Üben
 }
 page-back-to-table = Zurück zum Tisch
 
@@ -96,6 +107,7 @@ page-new-game = Spiel
 page-new-players = Spieler
 page-new-seats = Wer sitzt wo
 page-new-shuffle = Zufällige Sitzordnung
+page-new-hints = Alle dürfen um Tipps bitten
 page-new-more = Variante, Optionen und Bedenkzeit
 page-new-variant = Variante
 page-new-open = Tisch eröffnen

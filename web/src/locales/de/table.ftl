@@ -19,6 +19,11 @@ table-panel = Verlauf, Chat und mehr
 table-hint = Neu hier?
 table-hint-lesson = Zwei-Minuten-Lektion
 table-hint-close = Hinweis ausblenden
+table-advice = Tipp
+table-hints-used = { $count ->
+    [one] { $name } hat einen Tipp genutzt.
+   *[other] { $name } hat { $count } Tipps genutzt.
+}
 
 # Warteraum
 table-waiting = { $count ->
@@ -40,6 +45,7 @@ table-invite-title = Eine Partie { $game }
 table-invited = { $name } lädt dich zu { $game } ein
 table-invited-unnamed = Du bist zu einer Partie { $game } eingeladen
 table-invited-players = { $count } Spieler
+table-invited-hints = Tipps erlaubt
 table-fill = Freie Plätze mit Bots besetzen
 table-seat-for-friend = Frei, für Freunde
 table-seat-choose = Wer sitzt auf Platz { $number }
@@ -275,6 +281,9 @@ table-rematch-go = Zur nächsten Partie
 table-record = Diese Partie herunterladen
 table-replay = Partie ansehen
 table-replay-watch = Noch einmal ansehen
+table-analyse = Analysieren
+table-whatif = Was wäre wenn
+table-whatif-note = Von hier weiterspielen
 table-replay-link = Link zum Ansehen dieser Partie
 table-replay-missing = Diese Partie gibt es nicht. Vielleicht ist der Link unvollständig, oder die Partie wurde längst gelöscht.
 
@@ -305,6 +314,7 @@ table-shortcuts-board = Auf dem Spielfeld wechselst du mit Tab zwischen den Grup
 table-shortcuts-letters = Tasten mit einzelnen Buchstaben oder Zeichen verwenden
 table-shortcut-confirm = Zug bestätigen
 table-shortcut-let-go = Gewählten Zug abbrechen
+table-shortcut-advice = Tipp, dann der Zug, dann warum
 table-shortcut-take-back = Zug zurücknehmen
 table-shortcut-steps = Schrittweise durch die Partie
 table-shortcut-ends = Zum Anfang, zur neuesten Stellung
@@ -336,11 +346,13 @@ table-text-no-back = Es gibt nichts zurückzunehmen.
 table-text-back = Zurückgenommen.
 table-text-back-asked = Die anderen werden gefragt. Die Antwort wird angesagt.
 table-text-unknown = „{ $typed }“ ist unbekannt. „hilfe“ zählt die Befehle auf.
+table-text-no-hint = Hier gibt es keine Tipps, oder du bist nicht am Zug.
 table-text-help-sections = Um den Tisch zu lesen: { $commands }.
 table-text-help-moves = { $command }: deine erlaubten Züge; mit dem Anfang eines Zuges dahinter nur solche, etwa „{ $command } 3“.
 table-text-help-play = { $command }, dann ein Zug oder seine Nummer: diesen Zug wählen.
 table-text-help-confirm = { $command }: den gewählten Zug ausführen.
 table-text-help-back = { $command }: den gewählten Zug abbrechen oder den letzten zurücknehmen.
+table-text-help-hint = { $command }: worauf du achten solltest; noch einmal: der Zug; noch einmal: warum.
 table-text-help-status = { $command }: wer am Zug ist.
 table-text-help-log = { $command }: was zuletzt passiert ist.
 table-text-help-help = { $command }: diese Liste.
@@ -349,6 +361,7 @@ table-command-moves = züge, zuege
 table-command-play = spiele, spielen, nimm, nehmen
 table-command-confirm = bestätigen, bestaetigen, ja
 table-command-back = zurück, zurueck
+table-command-hint = tipp
 table-command-status = stand, wer
 table-command-log = verlauf, zuletzt
 table-command-help = hilfe
@@ -385,10 +398,14 @@ table-refused-resigned = Du hast diese Partie aufgegeben.
 table-refused-table_closed = Dieser Tisch ist geschlossen.
 table-refused-paused = Die Partie ist unterbrochen.
 table-refused-no_clock = An diesem Tisch läuft keine Uhr.
+table-refused-no_hints = An diesem Tisch gibt es keine Tipps.
 table-refused-wrong_secret = Dieser Platz-Link ist ungültig. Vielleicht ist er unvollständig.
 table-refused-not_host = Das kann nur, wer den Tisch eröffnet hat.
 table-refused-no_spectator = Diese Person schaut hier nicht zu.
 table-refused-removed = Wer diesen Tisch eröffnet hat, hat dich weggeschickt.
+table-refused-day_running = Andere spielen dieses Spiel des Tages noch. Ansehen kann man es, wenn der Tag vorbei ist: um Mitternacht (UTC).
+table-refused-daily = Das geht beim Spiel des Tages nicht.
+table-daily-own = Selbst spielen
 
 table-sound-offer = Möchtest du die Fliesen und Karten hören?
 table-sound-yes = Ton an

@@ -82,14 +82,7 @@ azul-move-floor = { $source ->
     [C] { $tiles } from the centre to the floor
    *[other] { $tiles } from factory { $source } to the floor
   }
-azul-move-cell = { $colour ->
-    [B] blue tile from line { $line } to column { $column }
-    [Y] yellow tile from line { $line } to column { $column }
-    [R] red tile from line { $line } to column { $column }
-    [K] black tile from line { $line } to column { $column }
-    [W] white tile from line { $line } to column { $column }
-   *[other] tile from line { $line } to column { $column }
-  }
+azul-move-cell = { $tile } from line { $line } to column { $column }
 azul-move-unknown = takes tiles ({ $colour }) from { $source } to { $line }
 azul-with-effects = { $sentence }: { $effects }
 azul-fills = fills the line
@@ -165,6 +158,10 @@ azul-end-place = { $rank ->
   }
 azul-end-you = { $place }, you
 azul-end-level = { $place }, { $level }
+azul-end-rows = { $rows ->
+    [one] { $rows } complete row
+   *[other] { $rows } complete rows
+  }
 
 # The position in words
 azul-line-empty = Line { $line }: empty

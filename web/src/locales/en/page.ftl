@@ -13,8 +13,13 @@ page-drop = Drop the saved game here to watch it
 page-title-new = Set up a table
 page-title-table = Table
 page-title-replay = Watch a game
+page-title-analysis = Analysis
+page-title-whatif = What if
+page-title-daily = Deal of the day
 page-title-help = Help
 page-title-lesson = Learn to play
+page-title-puzzles = Puzzles
+page-title-mistakes = Learn from your mistakes
 page-title-settings = Settings
 page-title-missing = Nothing here
 
@@ -36,6 +41,7 @@ page-learn-short = Learn
 page-set-up = Set up a table
 page-learn = Learn to play
 page-rules = Rules
+page-puzzles = Puzzles
 page-watch-record = Watch a saved game
 page-watch-record-hint = or drop the file anywhere on the page
 
@@ -44,6 +50,7 @@ page-games = Your games
 page-games-finished = Finished games ({ $count })
 page-games-with = with { $names }
 page-games-here = on one screen
+page-games-daily = – deal of the day
 page-games-open-seats = Waiting for players to sit down
 page-games-won = You won
 page-games-resigned = You resigned
@@ -59,6 +66,10 @@ page-games-left = { $time } left
 page-games-unread = { $count ->
     [one] { $count } new chat message
    *[other] { $count } new chat messages
+}
+page-games-practise = { $count ->
+    [one] One position to practise
+   *[other] { $count } positions to practise
 }
 page-back-to-table = Back to the table
 
@@ -96,6 +107,7 @@ page-new-game = Game
 page-new-players = Players
 page-new-seats = Who sits where
 page-new-shuffle = Random seats
+page-new-hints = Everyone may ask for hints
 page-new-more = Variant, options and clock
 page-new-variant = Variant
 page-new-open = Open the table

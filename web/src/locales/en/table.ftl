@@ -19,6 +19,11 @@ table-panel = Log, chat and more
 table-hint = New here?
 table-hint-lesson = Two-minute lesson
 table-hint-close = Hide this hint
+table-advice = Hint
+table-hints-used = { $count ->
+    [one] { $name } took one hint.
+   *[other] { $name } took { $count } hints.
+}
 
 # Waiting room
 table-waiting = { $count ->
@@ -40,6 +45,7 @@ table-invite-title = A game of { $game }
 table-invited = { $name } invites you to { $game }
 table-invited-unnamed = You are invited to a game of { $game }
 table-invited-players = { $count } players
+table-invited-hints = hints allowed
 table-fill = Fill the free seats with bots
 table-seat-for-friend = Free, for a friend
 table-seat-choose = Who sits on seat { $number }
@@ -280,6 +286,9 @@ table-rematch-go = To the next game
 table-record = Download this game
 table-replay = Watch a game
 table-replay-watch = Watch it again
+table-analyse = Analyse
+table-whatif = What if
+table-whatif-note = Play on from here
 table-replay-link = Link to watch this game
 table-replay-missing = There is no such game. Perhaps the link was cut off, or the game was deleted long ago.
 
@@ -310,6 +319,7 @@ table-shortcuts-board = On the board, Tab moves between groups, the arrow keys m
 table-shortcuts-letters = Use keys that are a single letter or sign
 table-shortcut-confirm = Confirm the move
 table-shortcut-let-go = Cancel the chosen move
+table-shortcut-advice = Hint, then the move, then why
 table-shortcut-take-back = Take the move back
 table-shortcut-steps = Step through the game
 table-shortcut-ends = To the beginning, to the newest position
@@ -341,11 +351,13 @@ table-text-no-back = There is nothing to take back.
 table-text-back = Taken back.
 table-text-back-asked = Asked the others. The answer will be announced.
 table-text-unknown = “{ $typed }” is unknown. “help” lists the commands.
+table-text-no-hint = There are no hints here, or it is not your turn.
 table-text-help-sections = To read the table: { $commands }.
 table-text-help-moves = { $command }: your legal moves; add how a move begins to list only those, such as “{ $command } 3”.
 table-text-help-play = { $command }, then a move or its number: choose that move.
 table-text-help-confirm = { $command }: make the chosen move.
 table-text-help-back = { $command }: cancel the chosen move, or take back the last one.
+table-text-help-hint = { $command }: what to look at; again: the move; again: why.
 table-text-help-status = { $command }: whose turn it is.
 table-text-help-log = { $command }: what happened last.
 table-text-help-help = { $command }: this list.
@@ -354,6 +366,7 @@ table-command-moves = moves
 table-command-play = play, take
 table-command-confirm = confirm, ok, yes
 table-command-back = back, undo
+table-command-hint = hint
 table-command-status = status, turn
 table-command-log = log, last
 table-command-help = help
@@ -390,10 +403,14 @@ table-refused-resigned = You have resigned from this game.
 table-refused-table_closed = This table is closed.
 table-refused-paused = The game is paused.
 table-refused-no_clock = There is no clock at this table.
+table-refused-no_hints = No hints are given at this table.
 table-refused-wrong_secret = This seat link is not valid. Perhaps it was cut off.
 table-refused-not_host = Only the person who opened the table can do that.
 table-refused-no_spectator = This person is not watching the table.
 table-refused-removed = The person who opened this table has sent you away.
+table-refused-day_running = Others are still playing this deal of the day. It can be watched once the day is over, at midnight UTC.
+table-refused-daily = That is not possible with the deal of the day.
+table-daily-own = Play the deal yourself
 
 table-sound-offer = Would you like to hear the tiles and cards?
 table-sound-yes = Sound on

@@ -89,14 +89,7 @@ azul-move-floor = { $source ->
     [C] { $tiles } do centro para o chão
    *[other] { $tiles } do expositor { $source } para o chão
   }
-azul-move-cell = { $colour ->
-    [B] azulejo azul da fileira { $line } para a coluna { $column }
-    [Y] azulejo amarelo da fileira { $line } para a coluna { $column }
-    [R] azulejo vermelho da fileira { $line } para a coluna { $column }
-    [K] azulejo preto da fileira { $line } para a coluna { $column }
-    [W] azulejo branco da fileira { $line } para a coluna { $column }
-   *[other] azulejo da fileira { $line } para a coluna { $column }
-  }
+azul-move-cell = { $tile } da fileira { $line } para a coluna { $column }
 azul-move-unknown = pega azulejos ({ $colour }) de { $source } para { $line }
 azul-with-effects = { $sentence }: { $effects }
 azul-fills = completa a fileira
@@ -169,6 +162,10 @@ azul-tie-break = { $more ->
 azul-end-place = { $rank }º lugar
 azul-end-you = { $place }, você
 azul-end-level = { $place }, { $level }
+azul-end-rows = { $rows ->
+    [one] { $rows } linha completa
+   *[other] { $rows } linhas completas
+  }
 
 azul-line-empty = Fileira { $line }: vazia
 azul-line-holds = { $room ->

@@ -13,8 +13,13 @@ page-drop = Solte a partida gravada aqui para assistir
 page-title-new = Criar mesa
 page-title-table = Mesa
 page-title-replay = Assistir a uma partida
+page-title-analysis = Análise
+page-title-whatif = E se
+page-title-daily = Partida do dia
 page-title-help = Ajuda
 page-title-lesson = Aprenda a jogar
+page-title-puzzles = Problemas
+page-title-mistakes = Aprenda com seus erros
 page-title-settings = Configurações
 page-title-missing = Não há nada aqui
 
@@ -36,6 +41,7 @@ page-learn-short = Aprender
 page-set-up = Criar mesa
 page-learn = Aprenda a jogar
 page-rules = Regras
+page-puzzles = Problemas
 page-watch-record = Assistir a uma partida gravada
 page-watch-record-hint = ou solte o arquivo em qualquer lugar da página
 
@@ -44,6 +50,7 @@ page-games = Suas partidas
 page-games-finished = Partidas terminadas ({ $count })
 page-games-with = com { $names }
 page-games-here = na mesma tela
+page-games-daily = – partida do dia
 page-games-open-seats = Ainda há lugares livres
 page-games-won = Você venceu
 page-games-resigned = Você desistiu
@@ -59,6 +66,10 @@ page-games-left = Restam { $time }
 page-games-unread = { $count ->
     [one] { $count } mensagem nova no chat
    *[other] { $count } mensagens novas no chat
+}
+page-games-practise = { $count ->
+    [one] Uma posição para praticar
+   *[other] { $count } posições para praticar
 }
 page-back-to-table = Voltar à mesa
 
@@ -96,6 +107,7 @@ page-new-game = Jogo
 page-new-players = Jogadores
 page-new-seats = Quem senta onde
 page-new-shuffle = Lugares aleatórios
+page-new-hints = Todos podem pedir dicas
 page-new-more = Variante, opções e relógio
 page-new-variant = Variante
 page-new-open = Abrir a mesa

@@ -58,14 +58,7 @@ azul-move-floor = { $source ->
     [C] 從桌面中央拿 { $tiles }放到地板
    *[other] 從工廠 { $source } 拿 { $tiles }放到地板
   }
-azul-move-cell = { $colour ->
-    [B] 第 { $line } 列的藍色瓷磚放到第 { $column } 行
-    [Y] 第 { $line } 列的黃色瓷磚放到第 { $column } 行
-    [R] 第 { $line } 列的紅色瓷磚放到第 { $column } 行
-    [K] 第 { $line } 列的黑色瓷磚放到第 { $column } 行
-    [W] 第 { $line } 列的白色瓷磚放到第 { $column } 行
-   *[other] 第 { $line } 列的瓷磚放到第 { $column } 行
-  }
+azul-move-cell = 第 { $line } 列的 { $tile }放到第 { $column } 行
 azul-move-unknown = 從 { $source } 拿瓷磚（{ $colour }）放到 { $line }
 azul-with-effects = { $sentence }：{ $effects }
 azul-fills = 填滿該列
@@ -132,6 +125,7 @@ azul-tie-break = 同分：完成 { $more } 橫列，對手 { $fewer } 橫列。
 azul-end-place = 第 { $rank } 名
 azul-end-you = { $place }（你）
 azul-end-level = { $place }（{ $level }）
+azul-end-rows = 完成 { $rows } 橫列
 
 azul-line-empty = 第 { $line } 列：空
 azul-line-holds = { $room ->

@@ -13,8 +13,13 @@ page-drop = 把已儲存的對局拖放到這裡即可觀看
 page-title-new = 開桌
 page-title-table = 遊戲桌
 page-title-replay = 觀看對局
+page-title-analysis = 對局分析
+page-title-whatif = 如果當時
+page-title-daily = 每日牌局
 page-title-help = 說明
 page-title-lesson = 新手教學
+page-title-puzzles = 謎題
+page-title-mistakes = 從失誤中學習
 page-title-settings = 設定
 page-title-missing = 這裡什麼也沒有
 
@@ -36,6 +41,7 @@ page-learn-short = 新手教學
 page-set-up = 開桌
 page-learn = 新手教學
 page-rules = 規則
+page-puzzles = 謎題
 page-watch-record = 觀看已儲存的對局
 page-watch-record-hint = 或把檔案拖放到頁面任何地方
 
@@ -44,6 +50,7 @@ page-games = 你的遊戲
 page-games-finished = 已結束的遊戲（{ $count }）
 page-games-with = 對手：{ $names }
 page-games-here = 同一個螢幕
+page-games-daily = ：每日牌局
 page-games-open-seats = 還有空位，等待玩家入座
 page-games-won = 你贏了
 page-games-resigned = 你認輸了
@@ -59,6 +66,7 @@ page-games-left = 剩餘 { $time }
 page-games-unread = { $count ->
    *[other] { $count } 則新訊息
 }
+page-games-practise = 有 { $count } 個局面可以練習
 page-back-to-table = 回到遊戲桌
 
 # Bots
@@ -95,6 +103,7 @@ page-new-game = 遊戲
 page-new-players = 玩家人數
 page-new-seats = 座位安排
 page-new-shuffle = 隨機座位
+page-new-hints = 所有人都可以用提示
 page-new-more = 變體、選項與計時
 page-new-variant = 變體
 page-new-open = 開桌

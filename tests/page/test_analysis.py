@@ -1,0 +1,208 @@
+"""The analysis of a game: from its record to the chart, the account and every decision that mattered."""
+
+import json
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+from msgspec import structs
+from msgspec.json import encode
+from playwright.sync_api import FilePayload, Route, expect
+
+from tests.page.conftest import PHONE, Join
+from tests.page.faults import Faults
+from tests.page.people import Person
+from tests.page.test_access import axe, findings
+from tilewright import new
+from tilewright.analysis import Analysis, analyse, get_judge
+
+KEY = "r-test"
+
+
+@cache
+def analysed(game: str = "azul") -> tuple[dict[str, Any], Analysis]:
+    """A short game, and its analysis by a judge who takes little time; seat 0 has a level."""
+    table = new(game, players=2, seed=5)
+    while not table.is_over:
+        seat = table.match.waiting_for[0]
+        table.play(table.legal_actions(seat)[0], seat=seat)
+    record = table.record()
+    judge = get_judge(game, record["variant"], 2, simulations=24, deal_simulations=2, deals=4)
+    found = analyse(record, judge)
+    found.levels[0] = structs.replace(
+        found.levels[0], level="skilled", lowest="regular", highest="strong", games=50
+    )
+    return record, found
+
+
+def serve_analysis(person: Person, status: str = "done", game: str = "azul") -> None:
+    """Let the server know an analysis, as if it had been made there."""
+    record, analysis = analysed(game)
+    state: dict[str, Any] = {
+        "key": KEY,
+        "status": status,
+        "ahead": 0,
+        "done": 3,
+        "total": 9,
+        "parts": [],
+        "analysis": json.loads(encode(analysis)) if status == "done" else None,
+        "is_own": True,
+    }
+
+    def answer(route: Route) -> None:
+        if route.request.method == "DELETE":
+            route.fulfill(status=204)
+        elif route.request.url.endswith("/replay"):
+            route.fulfill(response=person.request("/api/replays", method="POST", data=record))
+        else:
+            route.fulfill(json=state)
+
+    person.page.route("**/api/analyses**", answer)
+    person.page.route("**/api/analyses/**", answer)
+
+
+@pytest.fixture
+def reader(person: Person) -> Person:
+    """Somebody who has opened the link to an analysis."""
+    serve_analysis(person)
+    return person.visit(f"/analysis/{KEY}")
+
+
+def test_an_imported_record_is_analysed_at_a_press(person: Person) -> None:
+    serve_analysis(person)
+    person.visit("/replay")
+    content = json.dumps(analysed()[0]).encode()
+    file: FilePayload = {"name": "game.json", "mimeType": "application/json", "buffer": content}
+    person.page.locator("input[type=file]").first.set_input_files([file])
+    person.turn_to("File")
+
+    person.button("Analyse").click()
+
+    expect(person.page).to_have_url(re.compile(f"/analysis/{KEY}$"))
+    expect(person.page.get_by_role("heading", name="Decisions that mattered")).to_be_visible()
+
+
+def test_the_decisions_that_mattered_are_listed_with_their_moves(reader: Person) -> None:
+    """Small mistakes are told where they are made; in the list they would hide the others."""
+    decisions = [one for one in analysed()[1].decisions if not one.is_mixed]
+    weighty = [one for one in decisions if one.grade in ("medium", "large")]
+    assert 0 < len(weighty) < sum(one.grade != "none" for one in decisions)
+
+    expect(reader.page.locator("ol .mistake")).to_have_count(len(weighty))
+    expect(reader.page.locator("ol .mistake small").first).to_contain_text("from")
+
+
+def test_a_link_to_no_game_says_so_in_the_reader_s_language(join: Join, faults: Faults) -> None:
+    faults.forgive("status of 404")
+    person = join(locale="pt-BR").visit("/analysis/nosuchtable0")
+
+    expect(person.page.get_by_role("alert")).to_contain_text("Esta partida não existe")
+
+
+def test_keys_lead_from_mistake_to_mistake(reader: Person) -> None:
+    mistakes = reader.page.locator("ol .mistake")
+    expect(mistakes.first).to_be_visible()
+
+    reader.page.keyboard.press("n")
+    expect(mistakes.first).to_have_attribute("aria-current", "step")
+    decision = reader.page.get_by_role("article", name=re.compile("decides"))
+    expect(decision).to_contain_text(re.compile("mistake|points were lost"))
+    expect(decision).to_contain_text("(played)")
+    reader.page.keyboard.press("n")
+    expect(mistakes.first).not_to_have_attribute("aria-current", "step")
+    reader.page.keyboard.press("p")
+    expect(mistakes.first).to_have_attribute("aria-current", "step")
+
+
+def test_the_account_adds_up_in_the_table(reader: Person) -> None:
+    table = reader.page.get_by_role("table", name="In points of 100 of the victory.")
+    expect(table).to_be_visible()
+    rows = [row.split("\t") for row in table.inner_text().replace("−", "-").splitlines()]
+    numbers = [[float(cell) for cell in row[1:3]] for row in rows if len(row) == 3 and row[0]]
+
+    *parts, result = numbers
+
+    for seat in range(2):
+        assert sum(part[seat] for part in parts) == pytest.approx(result[seat], abs=0.31)
+
+
+def test_the_level_that_loses_as_much_is_told(reader: Person) -> None:
+    expect(reader.page.get_by_text(re.compile("played like .*Skilled"))).to_have_count(1)
+    expect(reader.page.get_by_text("anything from Regular to Strong is possible")).to_have_count(1)
+    expect(reader.page.get_by_text(re.compile("points of victory lost"))).to_have_count(2)
+
+
+def test_the_text_mode_has_the_same(person: Person) -> None:
+    serve_analysis(person)
+    person.prefers(mode="text").visit(f"/analysis/{KEY}")
+
+    expect(person.page.get_by_role("heading", name="Decisions that mattered")).to_be_visible()
+    person.page.locator("ol .mistake").first.click()
+    expect(person.page.get_by_role("table", name="The judge’s best moves")).to_be_visible()
+
+
+def test_an_analysis_shows_how_far_it_is_and_can_be_cancelled(person: Person) -> None:
+    serve_analysis(person, "running")
+    person.visit(f"/analysis/{KEY}")
+
+    expect(person.page.get_by_text("3 of 9 steps judged")).to_be_visible()
+    person.button("Cancel").click()
+    expect(person.page.get_by_text("The analysis was cancelled.")).to_be_visible()
+
+
+def test_5211_is_seen_with_one_player_s_cards_until_all_are_asked_for(person: Person) -> None:
+    serve_analysis(person, game="5211")
+    person.visit(f"/analysis/{KEY}")
+    switch = person.page.get_by_role("checkbox", name="Show all cards")
+    expect(switch).not_to_be_checked()
+    expect(person.page.get_by_label("Seen by")).to_be_enabled()
+    person.button("One step forward").click()
+    expect(person.page.get_by_role("article", name=re.compile("decides")).first).to_be_visible()
+    covered = person.sees()
+
+    switch.check()
+    expect(person.page.get_by_text("Beware of hindsight")).to_be_visible()
+    person.wait_until(lambda: person.sees() != covered)
+    assert person.sees() != covered
+    switch.uncheck()
+
+    expect(person.page.get_by_text("Beware of hindsight")).to_have_count(0)
+    expect(person.page.get_by_label("Seen by")).to_be_enabled()
+    person.wait_to_see(covered)
+
+
+def test_frequency_and_value_of_a_choice_are_two_columns(person: Person) -> None:
+    serve_analysis(person, game="5211")
+    person.visit(f"/analysis/{KEY}")
+    person.page.get_by_role("heading", name="How the result came about").wait_for()
+    person.button("One step forward").click()
+    columns = person.page.get_by_role("table", name="The judge’s best moves").first
+
+    for title in ("Played", "Victory in %"):
+        expect(columns.get_by_role("columnheader", name=title, exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("game", "wishes"),
+    [
+        pytest.param("azul", {}, marks=pytest.mark.slow),
+        ("5211", {"color_scheme": "dark"}),
+        ("azul", PHONE),
+        pytest.param("5211", PHONE, marks=pytest.mark.slow),
+    ],
+    ids=["light", "dark", "phone", "phone-5211"],
+)
+def test_axe_finds_nothing_about_an_analysis(join: Join, game: str, wishes: dict[str, Any]) -> None:
+    reader = join(**wishes)
+    serve_analysis(reader, game=game)
+    reader.visit(f"/analysis/{KEY}")
+    expect(reader.page.get_by_role("heading", name="How the result came about")).to_be_visible()
+    reader.page.keyboard.press("n")
+    expect(reader.page.get_by_role("article", name=re.compile("decides")).first).to_be_visible()
+    reader.page.evaluate(axe())
+
+    assert (
+        findings(reader.page, type="tag", values=["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+        == []
+    )

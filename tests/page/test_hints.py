@@ -1,0 +1,111 @@
+"""Hints against bots: what to look at, then the move, then why; among people only where all agreed."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.page.ahead import play_to_the_last_moves
+from tests.page.conftest import PHONE, Join
+from tests.page.people import Person
+from tests.page.test_access import axe, findings
+
+HERE = "Someone else on this screen"
+
+
+def card(person: Person) -> Locator:
+    return person.page.get_by_role("complementary", name="Hint")
+
+
+@pytest.mark.parametrize(
+    ("game", "look"), [("Azul", "Look at your|Look at the"), ("5211", "Look at")]
+)
+def test_three_presses_tell_where_to_look_the_move_and_why(
+    person: Person, game: str, look: str
+) -> None:
+    person.open_door(game).wait_until_asked()
+
+    person.button("Hint").click()
+    expect(card(person)).to_contain_text(re.compile(look))
+    expect(person.confirm_button).to_have_count(0)
+    card(person).get_by_role("button", name="Show the move").click()
+    expect(card(person)).to_contain_text("It is shown on the board")
+    expect(person.confirm_button).to_be_visible()
+    card(person).get_by_role("button", name="Why?").click()
+    expect(card(person)).to_contain_text(re.compile(r"expects \d+% of the wins"))
+    person.confirm_button.click()
+
+    expect(card(person)).to_have_count(0)
+
+
+def test_a_hint_is_asked_for_by_key_and_told_to_screen_readers(person: Person) -> None:
+    person.open_door("Azul").wait_until_asked()
+
+    person.page.keyboard.press("h")
+    told = person.page.locator("[data-hint]")
+    expect(told).to_contain_text("Look at")
+    person.page.keyboard.press("h")
+    person.page.keyboard.press("h")
+    expect(told).to_contain_text("of the wins")
+
+
+def test_the_text_mode_gives_hints(person: Person) -> None:
+    person.prefers(mode="text").open_door("5211").wait_until_asked()
+    line = person.page.get_by_role("textbox", name="Command")
+    answers = person.page.get_by_role("log", name="Answers")
+
+    line.fill("hint")
+    line.press("Enter")
+    expect(answers).to_contain_text("Look at")
+    line.fill("hint")
+    line.press("Enter")
+    expect(answers).to_contain_text("It is shown on the board")
+
+
+def test_hints_taken_are_shown_at_the_end(person: Person) -> None:
+    person.open_door("5211").wait_until_asked()
+    person.button("Hint").click()
+    expect(card(person)).to_be_visible()
+
+    play_to_the_last_moves(person)
+    person.play_to_the_end()
+
+    expect(person.page.get_by_text("Guest took one hint.").first).to_be_visible()
+
+
+def test_among_people_there_are_hints_only_where_that_was_agreed(person: Person) -> None:
+    person.set_up_table("Azul", "You", HERE).wait_until_asked()
+    expect(person.button("Hint")).to_have_count(0)
+
+    person.visit("/new")
+    person.page.get_by_role("radio", name="2", exact=True).click()
+    agree = person.page.get_by_role("checkbox", name="Everyone may ask for hints")
+    expect(agree).to_have_count(0)
+    seat = person.page.get_by_role("combobox", name="Seat 2")
+    seat.select_option(label=HERE)
+    expect(agree).not_to_be_checked()
+    agree.check()
+    person.button("Open the table").click()
+    person.page.wait_for_url("**/t/*")
+
+    person.wait_until_asked()
+    expect(person.button("Hint")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [pytest.param({}, marks=pytest.mark.slow), {"color_scheme": "dark"}, PHONE],
+    ids=["light", "dark", "phone"],
+)
+def test_axe_finds_nothing_about_a_hint(join: Join, wishes: dict[str, Any]) -> None:
+    person = join(**wishes)
+    person.open_door("Azul").wait_until_asked()
+    person.touch(person.button("Hint"))
+    person.touch(card(person).get_by_role("button", name="Show the move"))
+    person.touch(card(person).get_by_role("button", name="Why?"))
+    expect(card(person)).to_contain_text(re.compile(r"expects \d+% of the wins"))
+    person.page.evaluate(axe())
+
+    tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
+    assert findings(person.page, type="tag", values=tags) == []
