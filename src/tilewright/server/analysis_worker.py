@@ -82,7 +82,9 @@ class AnalysisWorker:
             return self._connection
         context = multiprocessing.get_context("spawn")
         here, there = context.Pipe()
-        process = context.Process(target=_work, args=(there, self._niceness), daemon=True, name="analysis")
+        process = context.Process(
+            target=_work, args=(there, self._niceness), daemon=True, name="analysis"
+        )
         process.start()
         there.close()
         self._process, self._connection = process, here
