@@ -18,6 +18,7 @@ from playwright.sync_api import Locator, expect
 from tests.page.conftest import Join
 from tests.page.faults import Faults
 from tests.page.people import Person
+from tilewright.bench.serving import free_port
 from tilewright.server import page as served_page
 from tilewright.server.running import new_server
 from tilewright.server.settings import Limits, Settings
@@ -43,8 +44,7 @@ class Site:
         self.files = folder / "static"
         shutil.copytree(served_page.STATIC, self.files)
         self._database = f"sqlite:///{folder / 'tables.db'}"
-        with socket.create_server(("127.0.0.1", 0)) as listener:
-            self._port: int = listener.getsockname()[1]
+        self._port = free_port()
         self.address = f"http://127.0.0.1:{self._port}"
         self._server: uvicorn.Server | None = None
         self._thread = Thread()

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import socket
 import subprocess
 import time
 from collections.abc import Iterator
@@ -12,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+
+from tilewright.bench.serving import free_port
 
 _BROWSERS = "/usr/lib/*/webkit2gtk-4*/MiniBrowser"
 _ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
@@ -66,8 +67,7 @@ def webkit(folder: Path) -> Iterator[WebKit]:
         environment = {**os.environ, "HOME": str(folder), "LIBGL_ALWAYS_SOFTWARE": "1"}
         if not os.environ.get("DISPLAY"):
             environment["DISPLAY"] = stack.enter_context(_screen())
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            port = free.getsockname()[1]
+        port = free_port()
         command = ["WebKitWebDriver", f"--port={port}"]
         stack.enter_context(_running(subprocess.Popen(command, env=environment)))
         address = f"http://127.0.0.1:{port}"

@@ -6,7 +6,6 @@ import logging
 import os
 import re
 import shutil
-import socket
 import ssl
 import subprocess
 import sys
@@ -24,6 +23,7 @@ import yaml  # type: ignore[import-untyped]
 from websockets.asyncio.client import connect
 
 from tests.server.serving import Wire, serving
+from tilewright.bench.serving import free_port
 from tilewright.cli.serve import serve
 from tilewright.server.settings import Limits
 
@@ -37,12 +37,6 @@ anyio = pytest.mark.anyio
 def needs(program: str) -> pytest.MarkDecorator:
     found = shutil.which(program, path=f"{os.environ.get('PATH', '')}:/usr/sbin")
     return pytest.mark.skipif(found is None, reason=f"{program} is not installed")
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-        return port
 
 
 @contextmanager

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from tests.server.serving import serving
-from tilewright.bench.serving import ServerProcess
+from tilewright.bench.serving import ServerProcess, free_port
 from tilewright.core.errors import SetupError
 from tilewright.server.metrics import REGISTRY, parse_metrics_address, serve_metrics
 from tilewright.server.settings import Limits
@@ -75,8 +75,7 @@ async def test_refusals_are_counted_by_code(sqlite_url: str) -> None:
 
 
 def test_metrics_are_on_a_port_of_their_own_which_the_page_does_not_have(sqlite_url: str) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port = probe.getsockname()[1]
+    port = free_port()
     server = ServerProcess(sqlite_url, METRICS=str(port))
     server.start()
     try:

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.serving import Client, serving
+from tilewright.bench.serving import free_port
 
 _PATIENCE_S = 60
 _NEVER_DONE = """
@@ -29,12 +29,6 @@ bot_players.get_bot = lambda *_: Slow()
 workers._END_S = 3600
 """
 """Run at the start of every process: bots think for an hour, and workers that wait are not killed."""
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-        return port
 
 
 def until_line(process: "subprocess.Popen[str]", wanted: str) -> None:

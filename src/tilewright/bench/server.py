@@ -195,7 +195,9 @@ async def _measure(load: Load, address: str, process: int) -> dict[str, float]:
 async def until_settled(address: str, process: int) -> None:
     """Wait until a server has compiled and loaded all levels, which it does in the background."""
     until = time.monotonic() + _WAIT_FOR_LEVELS_S
-    async with httpx.AsyncClient(base_url=f"http://{address}") as client:
+    async with httpx.AsyncClient(
+        base_url=f"http://{address}", timeout=_WAIT_FOR_LEVELS_S
+    ) as client:
         while time.monotonic() < until:
             games = (await client.get("/api/games")).json()["games"]
             before = processor_s(process)

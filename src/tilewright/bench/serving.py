@@ -1,10 +1,12 @@
 """A server in a process of its own, on loopback: for measurements and tests."""
 
 import os
+import random
 import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from types import TracebackType
 
 import httpx
@@ -14,6 +16,8 @@ from tilewright.core.errors import SetupError
 _WAIT_FOR_START_S = 300
 """Seconds; the first start compiles."""
 _WAIT_FOR_END_S = 60
+_PORTS = range(20_000, 32_000)
+"""Below those that systems give to clients: one of those could be taken while a server is started again."""
 
 
 class ServerProcess:
@@ -25,7 +29,7 @@ class ServerProcess:
 
     def __init__(self, database: str, **settings: str) -> None:
         """Prepare a server; settings are environment variables without their prefix."""
-        self._port = _free_port()
+        self._port = free_port()
         self.address = f"127.0.0.1:{self._port}"
         self._database = database
         self._settings = {"LIMITS": "off", **settings}
@@ -99,8 +103,11 @@ class ServerProcess:
         raise SetupError(f"The server did not start within {_WAIT_FOR_START_S} seconds.")
 
 
-def _free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port
+def free_port() -> int:
+    """Return a port that nobody listens on, nor gets by asking for any."""
+    # Not the one of `random` itself: a test may have seeded it.
+    ports = random.SystemRandom()
+    while True:
+        port = ports.choice(_PORTS)
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
