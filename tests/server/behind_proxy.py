@@ -19,12 +19,15 @@ _PATIENCE_S = 60
 class Proxy:
     """Forwards each connection to the next server that answers, and drops those of servers that do not.
 
-    It asks every server whether it is up, as load balancers do. WebSockets take turns of their own: two that
-    are opened one after the other are at different servers, however many requests came between.
+    It asks every server whether it is up, as load balancers do. One that was killed refuses at once; one that
+    may be suspended needs a limit on how long it may take to answer, which a busy machine can exceed.
+    WebSockets take turns of their own: two that are opened one after the other are at different servers,
+    however many requests came between.
     """
 
-    def __init__(self, servers: list[str]) -> None:
+    def __init__(self, servers: list[str], answer_s: float = _PATIENCE_S) -> None:
         self._servers = servers
+        self._answer_s = answer_s
         self._turns = {True: 0, False: 0}
         self._up = dict.fromkeys(servers, True)
         self._streams: dict[str, set[asyncio.StreamWriter]] = {server: set() for server in servers}
@@ -51,7 +54,7 @@ class Proxy:
             await asyncio.gather(*checks, *self._tasks, return_exceptions=True)
 
     async def _check(self, server: str) -> None:
-        async with httpx.AsyncClient(timeout=1.0) as client:
+        async with httpx.AsyncClient(timeout=self._answer_s) as client:
             while True:
                 try:
                     self._up[server] = (await client.get(f"http://{server}/api/health")).is_success

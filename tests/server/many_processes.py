@@ -33,6 +33,10 @@ _BEHIND = ("stale", "out_of_turn")
 """Refusals of a move for a position that a server showed while it could not read what was new."""
 _SILENCE_S = 4.0
 """After so long without an answer a client connects again, as the page does."""
+_ANSWER_S = 2.0
+"""After so long without an answer a server counts as down, such as one that is suspended."""
+_PATIENCE_S = 240
+"""How long an answer, or the rest of all games, may take on a busy machine in the end."""
 
 
 @dataclass
@@ -143,7 +147,7 @@ class Player:
 
 async def asked(client: httpx.AsyncClient, method: str, path: str, **more: Any) -> httpx.Response:
     """Ask until there is an answer."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(_PATIENCE_S):
         while True:
             with suppress(httpx.HTTPError):
                 answer = await client.request(method, path, **more)
@@ -248,7 +252,7 @@ async def play_through(
     servers = [ServerProcess(url, BOT_PAUSE="0") for _ in range(NUM_SERVERS)]
     await asyncio.gather(*(asyncio.to_thread(server.start) for server in servers))
     try:
-        async with Proxy([server.address for server in servers]).running() as proxy:
+        async with Proxy([server.address for server in servers], _ANSWER_S).running() as proxy:
             playing = [
                 asyncio.create_task(
                     play_games(proxy.address, number, random.Random(number), figures, is_ending)
@@ -260,7 +264,7 @@ async def play_through(
             await asyncio.wait([happening, *playing], return_when=asyncio.FIRST_COMPLETED)
             await happening
             is_ending.set()
-            async with asyncio.timeout(120):
+            async with asyncio.timeout(_PATIENCE_S):
                 await asyncio.gather(*playing)
     finally:
         for server in servers:

@@ -154,6 +154,7 @@ def leases(place: Place) -> set[str]:
     return held
 
 
+@pytest.mark.usefixtures("patient_peers")
 async def test_one_server_plays_for_the_bots_of_a_table(postgres_url: str) -> None:
     async with two_servers(postgres_url) as (one, other):
         async with one.client() as ann, other.client() as passer_by:
@@ -186,7 +187,7 @@ async def test_another_server_plays_for_the_bots_of_one_that_is_suspended(
             async with at_other.live(table) as again:
                 assert (await again.move(await again.is_asked()))["type"] == "done"
                 await again.is_asked()
-                assert table in leases(other)
+                await eventually(lambda: table in leases(other))
                 await peers._enter()
                 assert (await again.move(await again.is_asked()))["type"] == "done"
                 await again.is_asked()
@@ -254,6 +255,7 @@ async def test_people_of_a_server_that_has_ended_are_shown_as_gone(postgres_url:
                 await wire.until("table", lambda told: sum(presence(told)) == 1)
 
 
+@pytest.mark.usefixtures("patient_peers")
 async def test_how_long_somebody_is_gone_is_known_at_a_server_that_never_saw_them(
     postgres_url: str,
 ) -> None:

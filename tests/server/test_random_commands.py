@@ -35,7 +35,7 @@ from tilewright.server.views import (
     visible_steps,
 )
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("patient_peers")]
 NUM_DEEDS = 100
 _PATIENCE_S = 60
 _TABLES = [

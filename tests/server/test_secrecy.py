@@ -24,7 +24,7 @@ from tilewright.core.game import Outcome
 from tilewright.core.match import Match
 from tilewright.server.sources import Sources
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("patient_peers")]
 NUM_WORLDS = 12
 
 

@@ -13,7 +13,7 @@ from tilewright.server.entries import Change, ChatPosted
 from tilewright.server.room import Room
 from tilewright.server.settings import Limits
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("patient_peers")]
 _PATIENCE_S = 60
 
 

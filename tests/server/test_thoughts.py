@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from itertools import count
 from threading import Event
 from typing import Any
@@ -87,6 +87,7 @@ async def at_a_table(place: Place, level: str = "random") -> AsyncIterator[tuple
             yield wire, await wire.is_asked()
 
 
+@pytest.mark.usefixtures("patient_peers")
 async def test_a_thinker_chooses_the_moves_of_bots(
     postgres_url: str, local_moves: list[Asker]
 ) -> None:
@@ -117,6 +118,11 @@ async def test_without_thinkers_a_server_thinks_itself(
     assert len(local_moves) == 1
 
 
+async def are_two(place: Place) -> bool:
+    """Return whether there are two thinkers."""
+    return bool(await rows(place, "SELECT FROM processes WHERE is_thinker HAVING count(*) = 2"))
+
+
 async def die(store: Store) -> None:
     """Let a thinker end as by SIGKILL: it beats no more, and says nothing."""
     for task in store.peers._tasks:
@@ -142,11 +148,12 @@ async def test_a_thought_whose_thinker_ended_is_thought_by_another_or_by_the_ser
         async with at_a_table(place) as (wire, state):
             assert (await wire.move(state))["type"] == "done"
             await eventually(lambda: is_taken(place))
-            await die(store)
-            if has_another:
-                async with thinking(postgres_url):
-                    state = await wire.is_asked()
-            else:
+            async with AsyncExitStack() as stack:
+                # It is there before the first one ends: else the server would think for itself meanwhile.
+                if has_another:
+                    await stack.enter_async_context(thinking(postgres_url))
+                    await eventually(lambda: are_two(place))
+                await die(store)
                 state = await wire.is_asked()
             is_ended.set()
 
