@@ -190,11 +190,11 @@ def test_seconds_end_a_search(kind: Callable[..., Bot]) -> None:
     bot = kind(seconds=0.05)
     bot.consider(see(match, 0), new_rng(1))
 
-    began = time.perf_counter()
+    began = time.process_time()  # However busy the machine is.
     said = bot.consider(see(match, 0), new_rng(1))
 
     assert said.looked_at > 0
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2
 
 
 def test_a_rollout_goes_to_the_end_of_something_known() -> None:

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from time import perf_counter
+from time import thread_time
 from typing import Any
 
 import numpy as np
@@ -103,11 +103,11 @@ def test_scratch_can_be_used_again(tmp_path: Path) -> None:
 def test_weights_load_fast_and_once(tmp_path: Path) -> None:
     path = tmp_path / "large.npz"
     save_network(path, random_network(650, 231, 4, width=256, blocks=3, hidden=64), {})
-    begin = perf_counter()
+    begin = thread_time()  # However busy the machine is.
 
     network = load_network(path)
 
-    assert perf_counter() - begin < 0.5  # In fact under 0.02 s; a busy machine is slower.
+    assert thread_time() - begin < 0.5  # In fact under 0.02 s.
     assert load_network(path) is network
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 from tests.page import firefox
 from tests.page.faults import Faults
-from tests.page.people import Person
+from tests.page.people import PATIENCE_MS, Person
 from tests.postgres import PostgresServer, new_database, postgres_server
 from tests.server.behind_proxy import ProxiedServers
 from tilewright.bench.serving import ServerProcess
@@ -182,6 +182,7 @@ class Windows:
 
 def new_context(browser: Browser, context_args: dict[str, Any]) -> BrowserContext:
     context = browser.new_context(**context_args)
+    context.set_default_timeout(PATIENCE_MS)
     if browser.browser_type.name == "firefox":
         context.route(_DOCUMENTS, _without_policy)
     return context

@@ -19,9 +19,9 @@ BOT = "Lino, Casual – plays for fun, one turn at a time"
 ASKED = re.compile(r"Your turn\.|’s turn\. ")
 OVER = re.compile(r"wins with|Shared victory")
 _KEY = "tilewright.settings"
-_PATIENCE_MS = 60_000
+PATIENCE_MS = 60_000
 _GLANCE_MS = 50
-expect.set_options(timeout=_PATIENCE_MS)
+expect.set_options(timeout=PATIENCE_MS)
 
 
 class Person:
@@ -31,7 +31,7 @@ class Person:
         self.page = page
         self.name = name
         self._touch = Locator.tap if has_touch else Locator.click
-        page.set_default_timeout(_PATIENCE_MS)
+        page.set_default_timeout(PATIENCE_MS)
 
     # Finding things.
 
@@ -142,7 +142,7 @@ class Person:
 
     def request(self, path: str, **details: Any) -> APIResponse:
         """Ask the server as the page would, again if it closes the idle connection that is used for it."""
-        return self.page.request.fetch(path, timeout=_PATIENCE_MS, max_retries=3, **details)
+        return self.page.request.fetch(path, timeout=PATIENCE_MS, max_retries=3, **details)
 
     def open_table(self, **wish: Any) -> str:
         """Open a table without the form, go there, and return its address."""
@@ -238,7 +238,7 @@ class Person:
 
     def wait_until(self, holds: Callable[[], bool]) -> None:
         """Give the page time until something holds; whether it does is for the test to say."""
-        until = time.monotonic() + _PATIENCE_MS / 1000
+        until = time.monotonic() + PATIENCE_MS / 1000
         while not holds() and time.monotonic() < until:
             self.page.wait_for_timeout(_GLANCE_MS)
 
@@ -276,7 +276,7 @@ class Person:
 
 def wait_until_one_is_asked(*people: Person) -> Person | None:
     """Wait until one of these people is to move, and return that one; None once their game is over."""
-    until = time.monotonic() + _PATIENCE_MS / 1000
+    until = time.monotonic() + PATIENCE_MS / 1000
     while time.monotonic() < until:
         for person in people:
             if person.is_asked():
@@ -285,7 +285,7 @@ def wait_until_one_is_asked(*people: Person) -> Person | None:
             return None
         people[0].page.wait_for_timeout(_GLANCE_MS)
     statuses = [person.status.inner_text() for person in people]
-    pytest.fail(f"Nobody was asked to move within {_PATIENCE_MS} ms: {statuses}")
+    pytest.fail(f"Nobody was asked to move within {PATIENCE_MS} ms: {statuses}")
 
 
 def play_together(*people: Person) -> None:

@@ -183,7 +183,7 @@ async def test_after_a_restart_an_analysis_is_resumed(
 
 
 def test_the_worker_says_why_a_record_is_not_analysed() -> None:
-    worker = AnalysisWorker()
+    worker = AnalysisWorker(niceness=0)
     try:
         with pytest.raises(NotAnalysed) as refused:
             worker.analyse(b'{"game": "azul"}', lambda _: None)

@@ -52,7 +52,7 @@ async def test_a_request_that_does_not_arrive_is_given_up(sqlite_url: str, text:
 
 
 async def test_a_second_request_has_to_arrive_as_well(sqlite_url: str) -> None:
-    async with serving(sqlite_url, limits=Limits(header_seconds=2)) as place:
+    async with serving(sqlite_url, limits=Limits(header_seconds=5)) as place:
         connection = await pipe(place, b"HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n")
         head = await asyncio.wait_for(connection[0].readuntil(b"\r\n\r\n"), PATIENCE_S)
         connection[1].write(b"HEAD / HTTP/1.1\r\nX-Slow: ")

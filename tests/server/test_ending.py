@@ -27,7 +27,9 @@ def _complaints(written: str) -> list[str]:
 async def _close_code(address: str, table: str, arrived: asyncio.Event) -> int:
     """Watch a table until the server says goodbye, and return how."""
     async with connect(
-        f"ws://{address}/api/tables/{table}/live", open_timeout=_PATIENCE_S
+        f"ws://{address}/api/tables/{table}/live",
+        open_timeout=_PATIENCE_S,
+        ping_timeout=_PATIENCE_S,
     ) as watching:
         arrived.set()
         try:

@@ -390,7 +390,7 @@ async def test_another_site_cannot_answer(sqlite_url: str) -> None:
 
 
 async def test_positions_and_answers_are_limited_as_puzzles_are(sqlite_url: str) -> None:
-    limits = Limits(puzzles_per_minute=1, puzzles_at_once=2)
+    limits = Limits(puzzles_per_minute=0.001, puzzles_at_once=2)
     async with serving(sqlite_url, timed(Clock()), limits=limits) as place, place.client() as ann:
         table, (decision, *_) = await analysed_game(place, ann)
         path = address(table, decision)

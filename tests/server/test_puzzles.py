@@ -140,7 +140,7 @@ async def test_a_theme_that_no_puzzle_has_is_refused(sqlite_url: str) -> None:
 
 
 async def test_puzzles_are_limited(sqlite_url: str) -> None:
-    limits = Limits(puzzles_per_minute=1, puzzles_at_once=2)
+    limits = Limits(puzzles_per_minute=0.001, puzzles_at_once=2)
     async with serving(sqlite_url, limits=limits) as place, place.client() as ann:
         codes = [(await ann.get("/api/puzzles/azul")).status_code for _ in range(3)]
 
