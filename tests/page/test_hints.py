@@ -109,3 +109,57 @@ def test_axe_finds_nothing_about_a_hint(join: Join, wishes: dict[str, Any]) -> N
 
     tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
     assert findings(person.page, type="tag", values=tags) == []
+
+
+_OVERLAP = """
+card => {
+  const at = card.getBoundingClientRect(), found = [];
+  for (const each of document.querySelectorAll('#board, [data-own], header button')) {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    const isBeside = at.right <= left + 1 || right <= at.left + 1;
+    if (!isBeside && at.bottom > top + 1 && bottom > at.top + 1)
+      found.push(`covers ${each.id || each.className || each.ariaLabel}`);
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+      found.push(`drives ${each.id || each.className || each.ariaLabel} out of the window`);
+  }
+  for (const part of card.querySelectorAll('li, button')) {
+    const { top, right, bottom, width } = part.getBoundingClientRect();
+    if (width && (top < at.top - 1 || right > at.right + 1 || bottom > at.bottom + 1))
+      found.push(`cuts “${part.textContent}”`);
+  }
+  return found;
+}
+"""
+
+
+def covered(person: Person) -> dict[tuple[int, int], list[str]]:
+    """What the hint covers or displaces, and what of it is cut, by the size of the phone."""
+    found = {}
+    for width, height in [(390, 844), (360, 740), (320, 640), (740, 360)]:
+        person.page.set_viewport_size({"width": width, "height": height})
+        person.wait_until(lambda: not card(person).evaluate(_OVERLAP))
+        if problems := card(person).evaluate(_OVERLAP):
+            found[width, height] = problems
+    return found
+
+
+@pytest.mark.parametrize("game", ["azul", "5211"])
+def test_on_a_phone_a_hint_covers_nothing_of_the_table(person: Person, game: str) -> None:
+    """Whoever reads why sees what it is about, and what they play with."""
+    person.prefers(sound=False, hinted=[game])
+    person.open_table(game=game, seats=[{"kind": "me"}, {"kind": "bot", "level": "learner"}])
+    person.wait_until_asked()
+
+    person.button("Hint").click()
+    expect(card(person)).to_contain_text("Look at")
+    assert covered(person) == {}
+    card(person).get_by_role("button", name="Show the move").click()
+    expect(card(person)).to_contain_text("It is shown on the board")
+    assert covered(person) == {}
+    card(person).get_by_role("button", name="Why?").click()
+    expect(card(person)).to_contain_text("of the wins")
+    reasons = card(person).locator("li")
+    for number in range(reasons.count()):
+        expect(reasons.filter(visible=True)).to_have_text(reasons.nth(number).text_content() or "")
+        assert covered(person) == {}
+        card(person).get_by_role("button", name="Next reason").click()

@@ -1,6 +1,7 @@
 # Tipps
 study-hint-show = Zug zeigen
 study-hint-why = Warum?
+study-hint-next = Nächster Grund
 study-hint-close = Tipp schließen
 study-hint-move = { $move }. Der Zug ist auf dem Spielfeld zu sehen; bestätige ihn oder spiel etwas anderes.
 study-hint-share = { $bot } erwartet so { $share } % der Siege und { $margin } Punkte gegenüber dem besten Gegner

@@ -1,6 +1,7 @@
 # Hints
 study-hint-show = Show the move
 study-hint-why = Why?
+study-hint-next = Next reason
 study-hint-close = Close the hint
 study-hint-move = { $move }. It is shown on the board; confirm it or play something else.
 study-hint-share = { $bot } expects { $share }% of the wins this way, and { $margin } points against the best opponent

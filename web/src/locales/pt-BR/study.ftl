@@ -1,6 +1,7 @@
 # Dicas
 study-hint-show = Mostrar a jogada
 study-hint-why = Por quê?
+study-hint-next = Próximo motivo
 study-hint-close = Fechar a dica
 study-hint-move = { $move }. Ela aparece no tabuleiro; confirme ou jogue outra coisa.
 study-hint-share = Assim { $bot } espera { $share }% das vitórias e { $margin } pontos em relação ao melhor adversário

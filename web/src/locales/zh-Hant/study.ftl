@@ -1,6 +1,7 @@
 # 提示
 study-hint-show = 顯示這一步
 study-hint-why = 為什麼？
+study-hint-next = 下一個理由
 study-hint-close = 關閉提示
 study-hint-move = { $move }。已顯示在遊戲板上；可以確定，也可以改走別的。
 study-hint-share = { $bot }預估這樣的勝率是 { $share }%，與最強對手的分差是 { $margin } 分
@@ -126,7 +127,7 @@ study-g5211-near_limit = { $colour }差一張到上限
 study-g5211-ties = { $colour }與{ $other }同數
 study-g5211-exact_roosters = 剛好 { $count } 隻公雞
 study-g5211-near_roosters = 差一隻公雞
-study-g5211-hold_back = 把{ $card }留到之後
+study-g5211-hold_back = 把{ $card } 留到之後
 
 # 如果當時
 study-whatif-note = 這裡的一切都不會改變原本的對局：從第 { $number } 步開始另外玩下去。
