@@ -192,7 +192,7 @@ def test_the_offer_of_sound_covers_nothing_that_can_be_pressed(
     person.arrive().play_moves(1)
 
     expect(person.button("Sound on")).to_be_visible()
-    assert covered(person, (360, 740), (1024, 768), (1280, 720)) == {}
+    assert covered(person, (320, 640), (360, 740), (1024, 768), (1280, 720)) == {}
 
 
 def test_the_points_of_a_round_cover_nothing_that_can_be_pressed(person: Person) -> None:
@@ -207,8 +207,45 @@ def test_the_points_of_a_round_cover_nothing_that_can_be_pressed(person: Person)
         person.play_moves(1)
     expect(points).to_be_visible()
     assert covered(person, (1024, 768), (1280, 720), (1440, 900)) == {}
+    person.page.set_viewport_size({"width": 1280, "height": 720})
+    line = "parseFloat(getComputedStyle(all.querySelector('li')).lineHeight)"
+    assert points.evaluate(f"all => all.clientHeight >= Math.min(all.scrollHeight, 3 * {line})")
     person.page.set_viewport_size({"width": 1280, "height": 640})
     last = person.page.get_by_role("list", name="Log of the moves").locator("[aria-current]")
     expect(last).to_be_in_viewport(ratio=0.9)
     person.button("One step back").click()
     expect(points).to_have_count(0)
+
+
+_FULL_CENTRE = """
+async () => {
+  const centre = document.querySelector('[data-take]').closest('.sources').querySelector('.centre');
+  const tile = document.querySelector('[data-take]');
+  const missing = 5 - centre.querySelectorAll('[data-take]').length;
+  const copies = Array.from({ length: missing }, () => centre.appendChild(tile.cloneNode(true)));
+  for (let picture = 0; picture < 2; picture += 1) await new Promise(requestAnimationFrame);
+  const boxes = [...centre.querySelectorAll('.tile')].map(each => each.getBoundingClientRect());
+  const found = [...document.querySelectorAll('[data-plate], [data-own], .rivals')].filter(each => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    return boxes.some(at => at.right > left && right > at.left && at.bottom > top && bottom > at.top);
+  });
+  for (const copy of copies) copy.remove();
+  return found.map(each => each.ariaLabel ?? each.className);
+}
+"""
+
+
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.slow), 4])
+def test_all_colours_in_the_centre_leave_boards_and_factories_free(
+    person: Person, players: int
+) -> None:
+    """Also below a strip, such as that for beginners, which takes height from a small phone."""
+    bots = [{"kind": "bot", "level": "learner"}] * (players - 1)
+    person.open_table(game="azul", seats=[{"kind": "me"}, *bots], options={"start": 0})
+    person.wait_until_asked()
+    expect(person.page.get_by_text("New here?")).to_be_visible()
+
+    for width, height in [(320, 640), (360, 740), (390, 844), (740, 360), (820, 1180)]:
+        person.page.set_viewport_size({"width": width, "height": height})
+        person.wait_until(lambda: not person.page.evaluate(_FULL_CENTRE))
+        assert (width, height, person.page.evaluate(_FULL_CENTRE)) == (width, height, [])
