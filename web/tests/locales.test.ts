@@ -110,3 +110,23 @@ describe('the sources', () => {
     expect(unused).toEqual([])
   })
 })
+
+describe.each(FILES)('the Chinese %s', (file) => {
+  /** What begins and ends with a Chinese word, or is a name. */
+  const words = 'bot|colours?|counts|highest|kind|level|lino|lowest|names?|other|pia'
+  const beginsWithFigure = new RegExp(`\\p{Script=Han}\\{ \\$(?!(?:${words}|card)\\b)`, 'u')
+  const endsWithFigure = new RegExp(
+    `\\{ \\$(?!(?:${words}|tiles?) \\})\\w+ \\}\\p{Script=Han}`,
+    'u',
+  )
+  const besideLatin = /\p{Script=Han}[0-9A-Za-z]|[0-9A-Za-z%]\p{Script=Han}/u
+
+  it('sets a space between Chinese characters and figures', () => {
+    const lines = read('zh-Hant', file)
+      .split('\n')
+      .filter((line) => !line.startsWith('#'))
+    const faults = [beginsWithFigure, endsWithFigure, besideLatin]
+
+    expect(lines.filter((line) => faults.some((fault) => fault.test(line)))).toEqual([])
+  })
+})
