@@ -104,7 +104,7 @@ def test_a_wrong_call_is_refused_before_anything_is_compiled(
         env={**os.environ, "TILEWRIGHT_INTERPRET": "0", "TILEWRIGHT_CACHE": str(tmp_path)},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
     )
     assert result.returncode == 2
     assert "compile" not in result.stderr
@@ -173,6 +173,6 @@ tilewright.cli._run = run
 tilewright.cli.main()
 """
     result = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=300
     )
     assert (result.returncode, result.stderr) == (128 + signal.SIGTERM, "")

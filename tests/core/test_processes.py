@@ -39,7 +39,7 @@ def test_a_stop_in_the_middle_of_a_result_ends(tmp_path: Path) -> None:
         env={"PYTHONPATH": str(PROJECT)},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=False,
     )
     assert (done.returncode, done.stdout) == (0, "stopped\n"), done.stderr

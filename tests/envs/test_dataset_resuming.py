@@ -135,7 +135,7 @@ def cut_down(folder: Path, shards: int) -> None:
 def test_ctrl_c_says_what_is_kept(tmp_path: Path) -> None:
     with started(tmp_path / "stopped", 5000) as process:
         process.send_signal(signal.SIGINT)
-        told = process.communicate(timeout=120)[1]
+        told = process.communicate(timeout=300)[1]
     assert process.returncode == 130
     kept = open_dataset(tmp_path / "stopped").num_games
     assert f"Stopped: {kept} of 5,000 games are kept, in " in told

@@ -19,7 +19,7 @@ from tilewright.bench.serving import ServerProcess
 Task = asyncio.Task[None]
 _TABLES = [("azul", 2), ("5211", 3), ("5211", 2), ("azul", 3)]
 _PATIENCE_S = 60
-_GAMES_S = 300
+GAMES_S = 300
 """How long the rest of all games may take on a busy machine."""
 
 
@@ -150,7 +150,6 @@ async def playing(players: list[Player], address: str, seed: int) -> AsyncIterat
 @pytest.fixture(
     params=[
         "sqlite",
-        # tests/server/test_many_processes.py kills servers on PostgreSQL every time.
         pytest.param("postgres", marks=pytest.mark.slow),
         pytest.param("three processes", marks=pytest.mark.slow),
     ]
@@ -185,7 +184,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(
     async def last_life() -> None:
         async with playing(players, server.address, seed) as tasks:
             if tasks:
-                await asyncio.wait(tasks, timeout=_GAMES_S)
+                await asyncio.wait(tasks, timeout=GAMES_S)
 
     for _ in range(lives):
         asyncio.run(one_life())

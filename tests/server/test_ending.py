@@ -11,7 +11,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.test_crash import Player, seated_players
+from tests.server.test_crash import GAMES_S, Player, seated_players
 from tilewright.bench.serving import ServerProcess
 
 _SERVICE_RESTART = 1012
@@ -48,7 +48,7 @@ async def _play_until_the_end(server: ServerProcess, players: list[Player]) -> t
         for number, player in enumerate(players)
     ]
     await arrived.wait()
-    async with asyncio.timeout(_PATIENCE_S):
+    async with asyncio.timeout(GAMES_S):
         while sum(len(player.acknowledged) for player in players) < _SOME_MOVES:
             await asyncio.sleep(0.01)
     written = await asyncio.to_thread(server.stop)

@@ -18,7 +18,8 @@ import pytest
 from tilewright.bench.serving import ServerProcess
 from tilewright.server.workers import SILENCE_S, Watch
 
-_PATIENCE_S = 60
+_PATIENCE_S = 300
+"""Each process loads all that tables need before it serves."""
 
 
 @pytest.fixture
