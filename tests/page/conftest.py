@@ -91,7 +91,7 @@ def three_processes(postgres_server: PostgresServer) -> Iterator[ProxiedServers]
         yield servers
 
 
-@pytest.fixture(params=["one process", pytest.param("three processes", marks=pytest.mark.slow)])
+@pytest.fixture(params=["one process", "three processes"])
 def place(
     request: pytest.FixtureRequest, faults: Faults
 ) -> Iterator[ServerProcess | ProxiedServers]:

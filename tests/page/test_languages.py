@@ -1,6 +1,7 @@
 """Each language is taken from the browser, complete, has room on a phone, and can be changed."""
 
 import re
+from collections.abc import Collection
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -8,6 +9,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.page.conftest import PHONE, Join
 from tests.page.people import Person
 from tests.page.places import LANGUAGES, PLACES
+from tests.page.test_access import LIKE_OTHERS
 
 NARROWEST: ViewportSize = {"width": 320, "height": 640}
 UNTRANSLATED = re.compile(r"\b(?:page|table|azul(?!-escur)|g5211)-[a-z]\S*|\{.*|\?\?\?")
@@ -26,18 +28,24 @@ def words_on(page: Page) -> list[str]:
     return words
 
 
+# The words of German are the longest.
 @pytest.mark.parametrize(
-    "language",
-    # The words of German are the longest.
-    [each if each == "de" else pytest.param(each, marks=pytest.mark.slow) for each in LANGUAGES],
+    ("language", "places"),
+    [
+        pytest.param("de", [each for each in PLACES if each not in LIKE_OTHERS], id="de"),
+        *(
+            pytest.param(each, list(PLACES), marks=pytest.mark.slow, id=f"{each} everywhere")
+            for each in LANGUAGES
+        ),
+    ],
 )
 def test_every_place_speaks_the_language_of_the_browser_and_fits_on_a_phone(
-    join: Join, language: str
+    join: Join, language: str, places: Collection[str]
 ) -> None:
     person = join(**{**PHONE, "viewport": NARROWEST}, locale=language)
 
-    for name, place in PLACES.items():
-        place(person)
+    for name in places:
+        PLACES[name](person)
         expect(person.page.locator("html")).to_have_attribute("lang", language)
         untranslated = [text for text in words_on(person.page) if UNTRANSLATED.search(text)]
         assert (name, untranslated) == (name, [])

@@ -59,7 +59,8 @@ def seats_of(person: Person) -> list[int]:
     return [names.index("Ada"), names.index("Ben")]
 
 
-@pytest.mark.parametrize("game", [pytest.param("Azul", marks=pytest.mark.slow), "5211"])
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["Azul", "5211"])
 def test_two_people_play_a_whole_game_by_an_invitation_and_then_another(
     join: Join, game: str, place: ServerProcess | ProxiedServers, faults: Faults
 ) -> None:

@@ -5,7 +5,8 @@ import pytest
 from tests.postgres import PostgresServer
 from tests.server.many_processes import Trouble, play_through
 
-pytestmark = pytest.mark.anyio
+# test_crash.py kills a server, and test_peers.py cuts connections, every time.
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 
 @pytest.mark.parametrize(
