@@ -206,6 +206,8 @@ async def serving(
     )
     listener = socket.create_server(("127.0.0.1", 0))
     server, house = new_server(chosen, sources, key)
+    # A test may keep this process busy, such as by compiling, and then use a connection that is being closed.
+    server.config.timeout_keep_alive = 10 * _PATIENCE_S
     running = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started:
         await asyncio.sleep(0.01)
