@@ -249,3 +249,25 @@ def test_all_colours_in_the_centre_leave_boards_and_factories_free(
         person.page.set_viewport_size({"width": width, "height": height})
         person.wait_until(lambda: not person.page.evaluate(_FULL_CENTRE))
         assert (width, height, person.page.evaluate(_FULL_CENTRE)) == (width, height, [])
+
+
+_HIDDEN_COUNTS = """
+() => [...document.querySelectorAll('.tower .sum')].filter(sum => {
+  const { left, right, top, bottom } = sum.getBoundingClientRect();
+  return [...document.querySelectorAll('[data-card] .lift')].some(card => {
+    const at = card.getBoundingClientRect();
+    return at.left < right && left < at.right && at.top < bottom - 1 && top < at.bottom;
+  });
+}).map(sum => sum.textContent)
+"""
+
+
+def test_chosen_cards_leave_the_counts_free_on_a_phone_that_lies(person: Person) -> None:
+    person.prefers(sound=False, hinted=["5211"])
+    person.open_table(game="5211", seats=[{"kind": "me"}, {"kind": "bot", "level": "learner"}])
+    person.wait_until_asked()
+    person.pick_a_move()
+
+    person.page.set_viewport_size({"width": 740, "height": 360})
+    person.wait_until(lambda: not person.page.evaluate(_HIDDEN_COUNTS))
+    assert person.page.evaluate(_HIDDEN_COUNTS) == []
