@@ -1,7 +1,7 @@
 /** Hints and analyses of 5211 in words: where to look, and what speaks for a choice. */
 import { t } from '../../lib/text.svelte'
 import type { StudyWords } from '../types'
-import { cardsIn, cardWords, colourName, colourOf, isRooster, without } from './cards'
+import { COLOURS, cardsIn, cardWords, colourName, colourOf, isRooster, without } from './cards'
 import type { Wire } from './wire'
 
 const words: StudyWords<Wire> = {
@@ -25,11 +25,13 @@ const words: StudyWords<Wire> = {
         return t('study-g5211-limit', { colour: colourName(reason.colour) })
       case 'near_limit':
         return t('study-g5211-near_limit', { colour: colourName(reason.colour) })
-      case 'ties':
-        return t('study-g5211-ties', {
-          colour: colourName(reason.colour),
-          other: colourName(reason.other),
-        })
+      case 'ties': {
+        // Either colour may be named first: it is one tie.
+        const [colour = reason.colour, other = reason.other] = COLOURS.filter(
+          (each) => each === reason.colour || each === reason.other,
+        )
+        return t('study-g5211-ties', { colour: colourName(colour), other: colourName(other) })
+      }
       case 'exact_roosters':
         return t('study-g5211-exact_roosters', { count: reason.roosters })
       case 'near_roosters':
