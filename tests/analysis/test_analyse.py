@@ -12,7 +12,7 @@ TABLES = [
     ("azul", "coloured", 2),
     ("azul", "grey", 3),
     ("5211", "standard", 2),
-    ("5211", "long", 3),
+    pytest.param("5211", "long", 3, marks=pytest.mark.slow),
 ]
 
 

@@ -105,7 +105,9 @@ def test_the_shipped_file_is_small(game: str) -> None:
     assert len({one.id for one in read_puzzles(file)}) == len(read_puzzles(file))
 
 
-@pytest.mark.parametrize("name", ["puzzles.jsonl", "puzzles.jsonl.bz2"])
+@pytest.mark.parametrize(
+    "name", ["puzzles.jsonl.bz2", pytest.param("puzzles.jsonl", marks=pytest.mark.slow)]
+)
 def test_the_command_makes_continues_and_checks(tmp_path: Path, name: str) -> None:
     file = tmp_path / name
     quick = ["--lead", "0.02", "--simulations", "500", "--jobs", "1", "--quiet"]

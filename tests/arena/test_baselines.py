@@ -28,6 +28,7 @@ def test_there_is_a_row_for_every_table() -> None:
     assert len(tables) == len(set(tables)) == 2 * 3 + 2 * 4
 
 
+@pytest.mark.slow
 def test_what_the_file_holds_is_not_measured_again(tmp_path: Path) -> None:
     """So that an interrupted call goes on, and new bots are added to old figures."""
     path, told = tmp_path / "figures.json", []

@@ -104,7 +104,7 @@ def test_progress_counts_games() -> None:
     assert told == [(0, 6), (2, 6), (4, 6), (6, 6)]
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_an_interrupted_arena_gives_what_is_finished(jobs: int) -> None:
     def stop(games: int, total: int) -> None:
         if games >= 20:

@@ -187,7 +187,7 @@ def test_frequency_and_value_of_a_choice_are_two_columns(person: Person) -> None
     ("game", "wishes"),
     [
         pytest.param("azul", {}, marks=pytest.mark.slow),
-        ("5211", {"color_scheme": "dark"}),
+        pytest.param("5211", {"color_scheme": "dark"}, marks=pytest.mark.slow),
         ("azul", PHONE),
         pytest.param("5211", PHONE, marks=pytest.mark.slow),
     ],

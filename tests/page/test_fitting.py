@@ -123,7 +123,7 @@ def unfit_sizes(person: Person, *, is_asked: bool) -> dict[tuple[int, int], list
     ("game", "players"),
     [
         pytest.param("azul", 2, marks=pytest.mark.slow),
-        ("azul", 3),
+        pytest.param("azul", 3, marks=pytest.mark.slow),
         pytest.param("azul", 4, marks=pytest.mark.slow),
         pytest.param("5211", 2, marks=pytest.mark.slow),
         pytest.param("5211", 3, marks=pytest.mark.slow),

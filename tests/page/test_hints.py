@@ -63,6 +63,7 @@ def test_the_text_mode_gives_hints(person: Person) -> None:
     expect(answers).to_contain_text("It is shown on the board")
 
 
+@pytest.mark.slow
 def test_hints_taken_are_shown_at_the_end(person: Person) -> None:
     person.open_door("5211").wait_until_asked()
     person.button("Hint").click()
@@ -95,7 +96,11 @@ def test_among_people_there_are_hints_only_where_that_was_agreed(person: Person)
 
 @pytest.mark.parametrize(
     "wishes",
-    [pytest.param({}, marks=pytest.mark.slow), {"color_scheme": "dark"}, PHONE],
+    [
+        pytest.param({}, marks=pytest.mark.slow),
+        pytest.param({"color_scheme": "dark"}, marks=pytest.mark.slow),
+        PHONE,
+    ],
     ids=["light", "dark", "phone"],
 )
 def test_axe_finds_nothing_about_a_hint(join: Join, wishes: dict[str, Any]) -> None:

@@ -173,7 +173,8 @@ def with_keys(person: Person, thing: Locator) -> None:
     press(person, "Enter")
 
 
-@pytest.mark.parametrize("lesson", slow_unless("5211", LESSONS))
+@pytest.mark.slow
+@pytest.mark.parametrize("lesson", LESSONS)
 def test_a_lesson_is_played_by_keyboard(person: Person, lesson: str) -> None:
     person.visit(f"/lesson/{lesson}")
 

@@ -10,7 +10,7 @@ MOVES = 2
 """How many moves are tapped before the middle of a game is played ahead, where it is not played whole."""
 
 
-@pytest.mark.parametrize("game", ["Azul", "5211"])
+@pytest.mark.parametrize("game", ["Azul", pytest.param("5211", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("is_whole", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_a_game_is_played_by_tapping(phone: Person, game: str, is_whole: bool) -> None:
     phone.open_door(game).play_moves(MOVES)

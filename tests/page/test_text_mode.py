@@ -39,7 +39,7 @@ def choose_by_command(person: Person) -> None:
     type_in(person, "confirm")
 
 
-@pytest.mark.parametrize("game", ["Azul", "5211"])
+@pytest.mark.parametrize("game", [pytest.param("Azul", marks=pytest.mark.slow), "5211"])
 @pytest.mark.parametrize("is_whole", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_a_game_is_played_through_lists_and_commands(
     person: Person, game: str, is_whole: bool

@@ -208,7 +208,7 @@ def test_a_link_that_was_cut_off_says_so(join: Join) -> None:
     ("record", "wishes"),
     [
         pytest.param(AZUL, {}, marks=pytest.mark.slow),
-        (CARDS, {"color_scheme": "dark"}),
+        pytest.param(CARDS, {"color_scheme": "dark"}, marks=pytest.mark.slow),
         (AZUL, PHONE),
     ],
     ids=["light", "dark", "phone"],

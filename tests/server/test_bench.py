@@ -8,7 +8,8 @@ from tilewright.bench.server_ratios import Sizes, measure_ratios
 from tilewright.core.errors import SetupError
 
 
-@pytest.mark.parametrize("game", ["azul", pytest.param("5211", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["azul", "5211"])
 def test_every_move_of_the_load_is_seen_and_every_figure_is_measured(game: str) -> None:
     figures = measure_server(Load(game, tables=3, rate=30, seconds=1), None, is_postgres=False)
 
