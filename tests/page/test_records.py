@@ -11,7 +11,8 @@ from tests.page.ahead import play_to_the_last_moves
 from tests.page.conftest import Join
 from tests.page.faults import Faults
 from tests.page.people import Person
-from tests.page.places import BOT, RECORDS, sit
+from tests.page.places import BOT, RECORDS, sit, watch
+from tests.page.test_fitting import misfits
 
 REFUSED = "status of 422"
 
@@ -141,3 +142,34 @@ def test_a_click_in_the_log_shows_that_position(person: Person) -> None:
 
     expect_step(person, 2)
     expect(person.bar).to_contain_text("Looking back:")
+
+
+@pytest.mark.parametrize("game", ["azul", pytest.param("5211", marks=pytest.mark.slow)])
+def test_on_a_phone_the_steps_are_below_the_board_that_they_change(
+    phone: Person, game: str
+) -> None:
+    phone.prefers(sound=False, hinted=[game])
+    phone.open_table(game=game, seats=[{"kind": "me"}, {"kind": "bot", "level": "learner"}])
+    phone.arrive().play_moves(1)
+    phone.touch(phone.button("Log"))
+    phone.touch(phone.button("One step back"))
+    phone.touch(phone.button("Close"))
+    before = phone.sees()
+
+    phone.touch(phone.button("One step back"))
+
+    phone.wait_until(lambda: phone.sees() != before)
+    assert phone.sees() != before
+    assert misfits(phone) == []
+    phone.touch(phone.button("Back to the game"))
+    expect(phone.status).to_contain_text("Your turn.")
+
+
+def test_on_a_phone_the_way_through_a_replay_is_one_row(phone: Person) -> None:
+    watch(phone, "5211-standard-3")
+    play, whatif = phone.button("Play"), phone.button("What if")
+    expect(play).to_be_visible()
+
+    boxes = [(button.bounding_box() or {}).get("y") for button in (play, whatif)]
+
+    assert boxes[0] == pytest.approx(boxes[1], abs=4)
