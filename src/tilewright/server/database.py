@@ -15,7 +15,7 @@ from urllib.parse import quote, unquote, urlsplit
 import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, inspect, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from tilewright.core.errors import TilewrightError
 from tilewright.server.claims import (
@@ -39,6 +39,8 @@ BUSY_SECONDS = 5
 NUM_READERS = 4
 MIGRATION_LOCK = 5211_0003
 """Names the PostgreSQL advisory lock under which one process migrates while others wait."""
+_MIGRATION_SECONDS = 600
+_MIGRATION_PAUSE = 0.1
 TROUBLE = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 """Errors of a database that is unreachable, full or broken."""
 
@@ -398,17 +400,23 @@ async def _check_revision(engine: AsyncEngine) -> None:
 
 async def _migrate(engine: AsyncEngine) -> None:
     async with engine.begin() as connection:
-        await connection.run_sync(_migrate_schema)
+        if await connection.run_sync(_revision) == REVISION:
+            return
+        if connection.dialect.name == "postgresql":
+            await _wait_for_other_migrations(connection)
+        else:
+            await connection.exec_driver_sql("BEGIN IMMEDIATE")
+        await connection.run_sync(_upgrade)
 
 
-def _migrate_schema(connection: Connection) -> None:
-    if _revision(connection) == REVISION:
-        return
-    if connection.dialect.name == "postgresql":
-        connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-    else:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-    _upgrade(connection, _revision(connection))
+async def _wait_for_other_migrations(connection: AsyncConnection) -> None:
+    """Take the lock of migrations, which may be held for longer than PostgreSQL has for an answer."""
+    take = text(f"SELECT pg_try_advisory_xact_lock({MIGRATION_LOCK})")
+    for _ in range(round(_MIGRATION_SECONDS / _MIGRATION_PAUSE)):
+        if await connection.scalar(take):
+            return
+        await asyncio.sleep(_MIGRATION_PAUSE)
+    raise StoreError("another process has been migrating it for minutes.")
 
 
 def _revision(connection: Connection) -> str | None:
@@ -419,7 +427,7 @@ def _revision(connection: Connection) -> str | None:
     return found
 
 
-def _upgrade(connection: Connection, revision: str | None) -> None:
+def _upgrade(connection: Connection) -> None:
     # Only a database that is not up to date pays for the import.
     from alembic import command
     from alembic.config import Config
@@ -428,6 +436,7 @@ def _upgrade(connection: Connection, revision: str | None) -> None:
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
+    revision = _revision(connection)
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if revision is not None and revision not in known:
         raise StoreError(
