@@ -209,7 +209,7 @@ def test_higher_temperatures_play_more_moves(folder: Path) -> None:
 
 
 def test_what_does_not_catch_the_eye_is_overlooked(folder: Path) -> None:
-    """So many moves have a weight, the network's own in proportion, and only these are played."""
+    """Four moves keep their weights, scaled to add up to 1, and no other move is played."""
     match = opening()
     weights = weights_for(folder, match)
     seen = see(match, 0)
