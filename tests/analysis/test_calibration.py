@@ -18,6 +18,7 @@ from tilewright.cli.app import app
 TABLE = Table("azul", "coloured", 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "variant", "players"), TABLES)
 def test_decisions_alone_lose_what_they_lose_in_an_analysis(
     game: str, variant: str, players: int

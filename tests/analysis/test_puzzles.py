@@ -69,6 +69,7 @@ def test_every_shipped_puzzle_is_true_to_the_rules(game: str) -> None:
         assert set(puzzle.themes) <= set(module.THEMES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_shipped_puzzles_can_be_searched_again(game: str) -> None:
     shipped = list(shipped_puzzles(game).values())

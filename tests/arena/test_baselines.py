@@ -47,6 +47,7 @@ def test_what_the_file_holds_is_not_measured_again(tmp_path: Path) -> None:
     assert [path] == list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 def test_greedy_is_measured_against_random_and_wins(tmp_path: Path) -> None:
     path = tmp_path / "figures.json"
     (row,) = extend_baselines(path, [AZUL], ["greedy"], 20, 1, lambda *_: None).bots

@@ -167,6 +167,7 @@ def test_it_beats_a_random_player(name: str) -> None:
         assert end.winners == (seat,)
 
 
+@pytest.mark.slow
 @compiled_only
 @pytest.mark.parametrize(("variant", "players"), EVERY_TABLE)
 def test_the_evaluation_with_search_beats_greedy_players(variant: str, players: int) -> None:

@@ -66,6 +66,7 @@ def test_the_machine_has_a_name() -> None:
     assert "cores, Python 3." in machine_name()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(is_interpreted(), reason="it measures compiled code")
 def test_the_bench_gives_every_figure() -> None:
     result = CliRunner().invoke(app, ["bench", "engine", "--json", "--repeats", "1"])

@@ -13,7 +13,7 @@ from tilewright.core.record import check_record
 from tilewright.counts import CountedPosition, counted_positions
 
 POSITIONS = [position for name in ("azul", "5211") for position in counted_positions(name)]
-FEW_LINES = 2_000 if is_interpreted() else 100_000
+FEW_LINES = 2_000 if is_interpreted() else 20_000
 
 all_positions = pytest.mark.parametrize(
     "position", POSITIONS, ids=[f"{each.record['game']}, {each.title}" for each in POSITIONS]

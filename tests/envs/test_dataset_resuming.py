@@ -110,6 +110,7 @@ def is_alone(group: int) -> bool:
     return False
 
 
+@pytest.mark.slow
 def test_a_data_set_that_was_killed_goes_on(tmp_path: Path) -> None:
     with started(tmp_path / "killed", 5000) as process:
         process.kill()

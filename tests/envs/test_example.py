@@ -18,6 +18,7 @@ def _one_thread() -> None:
     torch.manual_seed(0)
 
 
+@pytest.mark.slow
 def test_a_tiny_run_learns_tells_and_saves(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -208,7 +208,7 @@ def test_a_game_whose_value_is_known_has_it() -> None:
     ("name", "iterations"),
     [
         ("tilewright_small_5211(lead=1)", 50),
-        ("tilewright_small_azul(tiles=2,rounds=2)", 200),
+        pytest.param("tilewright_small_azul(tiles=2,rounds=2)", 200, marks=pytest.mark.slow),
     ],
 )
 def test_three_methods_agree_about_a_value(name: str, iterations: int) -> None:

@@ -22,6 +22,7 @@ def test_rare_games_go_as_the_reference_engine_says(name: str) -> None:
         assert dumps_of(record) == replay(record)
 
 
+@pytest.mark.slow
 @pytest.mark.compiled_only
 @pytest.mark.parametrize(
     ("name", "bias"), [(name, bias) for name in BIASES for bias in BIASES[name]]

@@ -85,6 +85,7 @@ def test_what_the_bot_did_is_told_and_marked_until_the_own_move(person: Person) 
     expect(person.status).to_contain_text("Your turn. Now choose a line for")
 
 
+@pytest.mark.slow
 def test_the_log_is_at_its_end_after_the_window_has_grown(person: Person) -> None:
     person.page.set_viewport_size({"width": 700, "height": 600})
     person.open_door("Azul").play_moves(6)
@@ -96,6 +97,7 @@ def test_the_log_is_at_its_end_after_the_window_has_grown(person: Person) -> Non
     ).to_be_in_viewport(ratio=0.9)
 
 
+@pytest.mark.slow
 def test_the_opponent_chosen_at_a_door_is_remembered(person: Person) -> None:
     person.visit("/")
     door = person.door("Azul")

@@ -100,6 +100,7 @@ def test_a_link_to_no_game_says_so_in_the_reader_s_language(join: Join, faults: 
     expect(person.page.get_by_role("alert")).to_contain_text("Esta partida não existe")
 
 
+@pytest.mark.slow
 def test_keys_lead_from_mistake_to_mistake(reader: Person) -> None:
     mistakes = reader.page.locator("ol .mistake")
     expect(mistakes.first).to_be_visible()
@@ -151,6 +152,7 @@ def test_an_analysis_shows_how_far_it_is_and_can_be_cancelled(person: Person) ->
     expect(person.page.get_by_text("The analysis was cancelled.")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_5211_is_seen_with_one_player_s_cards_until_all_are_asked_for(person: Person) -> None:
     serve_analysis(person, game="5211")
     person.visit(f"/analysis/{KEY}")

@@ -1,5 +1,6 @@
 """Taking a move back by consent, and giving a game up, in two browsers."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Join
@@ -25,6 +26,7 @@ def test_a_move_that_was_answered_is_taken_back_if_the_other_accepts(join: Join)
     ada.wait_to_see(before)
 
 
+@pytest.mark.slow
 def test_who_resigns_is_told_what_follows_and_the_other_wins(join: Join) -> None:
     ada, ben = sit_together(join("Ada"), join("Ben"))
     ada.wait_until_asked()
@@ -45,6 +47,7 @@ def test_who_resigns_is_told_what_follows_and_the_other_wins(join: Join) -> None
     expect(ben.turn_to("Log")).to_contain_text("Ada resigned (")
 
 
+@pytest.mark.slow
 def test_who_is_away_is_asked_in_their_games(join: Join) -> None:
     ada, ben = sit_together(join("Ada"), join("Ben"))
     ada.wait_until_asked()

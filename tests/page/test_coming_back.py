@@ -73,6 +73,7 @@ def test_a_lost_connection_is_told_at_once_in_the_bar_and_until_it_is_back(
     expect(person.bar).not_to_contain_text("No connection.")
 
 
+@pytest.mark.slow
 def test_a_seat_is_carried_to_another_device_by_its_link(join: Join) -> None:
     desktop, tablet = join("Ada"), join("Ada")
     desktop.open_door("5211").play_moves(1)

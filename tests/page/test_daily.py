@@ -36,6 +36,7 @@ def start(person: Person, game: str) -> Person:
     return person
 
 
+@pytest.mark.slow
 def test_a_deal_is_played_from_the_home_page_and_ranked(person: Person) -> None:
     start(person.introduce(), "Azul").play_a_move()
     person.wait_until_asked()

@@ -218,6 +218,7 @@ def test_the_points_of_a_round_cover_nothing_that_can_be_pressed(person: Person)
     expect(points).to_be_visible()
     assert covered(person, (1024, 768), (1280, 720), (1440, 900)) == {}
     person.page.set_viewport_size({"width": 1280, "height": 720})
+    person.wait_until(lambda: points.evaluate(_FIRST_LINES_ARE_SHOWN, 4))
     assert points.evaluate(_FIRST_LINES_ARE_SHOWN, 4)
     person.page.set_viewport_size({"width": 1280, "height": 640})
     last = person.page.get_by_role("list", name="Log of the moves").locator("[aria-current]")

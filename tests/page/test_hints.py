@@ -75,6 +75,7 @@ def test_hints_taken_are_shown_at_the_end(person: Person) -> None:
     expect(person.page.get_by_text("Guest took one hint.").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_among_people_there_are_hints_only_where_that_was_agreed(person: Person) -> None:
     person.set_up_table("Azul", "You", HERE).wait_until_asked()
     expect(person.button("Hint")).to_have_count(0)

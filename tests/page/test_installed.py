@@ -134,6 +134,7 @@ def test_a_page_reloaded_without_the_server_says_so_and_comes_back_by_itself(
     expect(person.door("Azul")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_it_says_so_in_the_readers_language(join: Join, site: Site) -> None:
     person = install(join, site, locale="de-DE")
     site.stop()
@@ -147,6 +148,7 @@ def test_it_says_so_in_the_readers_language(join: Join, site: Site) -> None:
         expect(title(person)).to_have_text(told)
 
 
+@pytest.mark.slow
 def test_rules_and_lessons_open_without_the_server(join: Join, site: Site) -> None:
     person = install(join, site)
     site.stop()
@@ -157,6 +159,7 @@ def test_rules_and_lessons_open_without_the_server(join: Join, site: Site) -> No
     expect(person.page.get_by_text("No connection")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_an_update_replaces_the_kept_page(join: Join, site: Site) -> None:
     person = install(join, site)
     [before] = person.page.evaluate(_KEPT)
@@ -173,6 +176,7 @@ def test_an_update_replaces_the_kept_page(join: Join, site: Site) -> None:
     expect(person.page.locator("meta[name=second]")).to_be_attached()
 
 
+@pytest.mark.slow
 def test_nothing_that_the_server_knows_is_kept(join: Join, site: Site) -> None:
     person = install(join, site)
     person.page.goto(site.address)

@@ -100,6 +100,7 @@ def test_arrow_keys_move_among_the_tiles_and_escape_lets_go(person: Person) -> N
     expect(hands.targets(person.page)).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_the_arrow_keys_step_through_the_game_and_g_returns(person: Person) -> None:
     person.open_door("Azul").play_moves(1)
 

@@ -124,6 +124,7 @@ def test_a_lesson_is_played_by_touch_and_nothing_covers_what_is_to_be_tapped(
     assert all(each == _CLEAR for each in seen), seen
 
 
+@pytest.mark.slow
 def test_nothing_covers_what_is_to_be_tapped_when_the_window_changes(person: Person) -> None:
     person.visit("/lesson/azul")
     person.touch(person.button("Next"))
@@ -200,6 +201,7 @@ def test_a_legal_move_that_is_not_the_best_is_explained_and_may_be_tried_again(
     expect(person.page.get_by_role("heading", name="7 to 0")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_where_the_reader_is_to_find_the_move_the_hand_helps_after_a_try(person: Person) -> None:
     person.visit("/lesson/5211/2")
     person.button("Next").click()
@@ -217,6 +219,7 @@ def test_where_the_reader_is_to_find_the_move_the_hand_helps_after_a_try(person:
     expect(pointed(person)).to_have_attribute("data-card", "B2")
 
 
+@pytest.mark.slow
 def test_back_leads_to_the_stage_before(person: Person) -> None:
     person.visit("/lesson/azul")
     expect(person.button("Back")).to_be_disabled()
@@ -233,6 +236,7 @@ def test_back_leads_to_the_stage_before(person: Person) -> None:
     expect(pointed(person)).to_have_attribute("data-take", "1B")
 
 
+@pytest.mark.slow
 def test_a_lesson_with_motion_shows_what_happens_until_the_next_stage(join: Join) -> None:
     person = join(reduced_motion="no-preference")
     person.visit("/lesson/azul")
@@ -262,6 +266,7 @@ def test_a_lesson_that_does_not_exist_says_so(person: Person) -> None:
     expect(person.page.get_by_role("heading", level=1)).to_have_text("Nothing here")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lesson", ["azul/2", pytest.param("5211/2", marks=pytest.mark.slow)])
 def test_axe_finds_nothing_in_a_lesson(person: Person, lesson: str) -> None:
     person.visit(f"/lesson/{lesson}")

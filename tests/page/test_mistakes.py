@@ -87,6 +87,7 @@ def type_move(person: Person, move: str) -> None:
     person.confirm_button.click()
 
 
+@pytest.mark.slow
 def test_an_analysis_leads_through_one_s_own_mistakes(person: Person) -> None:
     record, analysis = analysed("azul")
     state = {
@@ -142,6 +143,7 @@ def test_the_same_mistake_again_is_answered_with_the_best_move(person: Person) -
     expect(verdict(person)).not_to_contain_text("In the game you chose:")
 
 
+@pytest.mark.slow
 def test_keys_confirm_and_lead_on_and_the_focus_is_not_lost(person: Person) -> None:
     practise(person)
 

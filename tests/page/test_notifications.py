@@ -88,6 +88,7 @@ def test_notifications_switched_on_in_the_settings_subscribe_this_browser(join: 
     expect(group.get_by_role("radio", name="An", exact=True)).to_be_checked()
 
 
+@pytest.mark.slow
 def test_a_game_for_days_offers_notifications_once_after_the_first_move(join: Join) -> None:
     person = join(is_new=True).prefers(sound=False)
     person.page.context.add_init_script(
@@ -107,6 +108,7 @@ def test_a_game_for_days_offers_notifications_once_after_the_first_move(join: Jo
     assert offer.count() == 0
 
 
+@pytest.mark.slow
 def test_somebody_who_looks_elsewhere_is_notified_of_their_turn(join: Join) -> None:
     person = join(service_workers="allow").prefers(sound=False, notify=True)
     allow(person)
@@ -134,6 +136,7 @@ def test_somebody_who_looks_elsewhere_is_notified_of_their_turn(join: Join) -> N
     assert person.page.url.endswith(f"/t/{shown['tag']}")
 
 
+@pytest.mark.slow
 def test_a_notification_of_the_server_is_shown_and_names_its_table(join: Join) -> None:
     person = join(service_workers="allow")
     allow(person)

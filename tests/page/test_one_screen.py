@@ -30,6 +30,7 @@ def test_the_screen_turns_to_the_one_whose_turn_it_is(person: Person) -> None:
     expect(board.get_by_role("button").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_boards_on_one_screen_keep_their_size_and_place(person: Person) -> None:
     # The hint for beginners goes with the first move, and what is offered once comes after it.
     person.prefers(hinted=["azul"], sound=False, notify=False).introduce().set_up_table(

@@ -89,6 +89,7 @@ def test_a_wrong_move_is_answered_with_the_best_one_and_counts_once(person: Pers
     expect(person.page.get_by_text("Only the first answer to a puzzle counts.")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_keys_confirm_and_lead_on_and_the_focus_is_not_lost(person: Person) -> None:
     open_puzzle(person, "azul")
     first = person.page.url

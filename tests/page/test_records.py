@@ -107,6 +107,7 @@ def test_a_file_that_is_no_record_says_so(person: Person, faults: Faults) -> Non
     expect(person.page.get_by_role("alert")).to_contain_text("This saved game cannot be read.")
 
 
+@pytest.mark.slow
 def test_the_link_of_a_finished_game_shows_it_in_a_fresh_browser(join: Join) -> None:
     ada, stranger = join("Ada"), join("Cleo")
     sit(ada, "5211", BOT, BOT, BOT, BOT)
@@ -135,6 +136,7 @@ def test_one_can_look_back_during_a_game_and_return(person: Person) -> None:
     person.wait_to_see(now)
 
 
+@pytest.mark.slow
 def test_a_click_in_the_log_shows_that_position(person: Person) -> None:
     person.prefers(sound=False).open_door("Azul").play_moves(2)
 

@@ -1,5 +1,6 @@
 """What fits on a laptop, and how much the first visit loads."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Join
@@ -10,6 +11,7 @@ from tests.page.weight import first_load
 LAPTOP = {"width": 1366, "height": 768}
 
 
+@pytest.mark.slow
 def test_four_boards_of_azul_fit_on_a_laptop_without_scrolling(join: Join) -> None:
     person = join(viewport=LAPTOP)
     sit(person, "azul", BOT, BOT, BOT)

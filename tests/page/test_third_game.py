@@ -42,6 +42,7 @@ def type_in(person: Person, command: str) -> None:
     person.page.keyboard.press("Enter")
 
 
+@pytest.mark.slow
 def test_a_whole_game_is_played_by_commands(guest: Person) -> None:
     seats = [{"kind": "me"}, {"kind": "bot"}]
     guest.prefers(mode="text").open_table(game="pebbles", seats=seats, options={"rounds": 2})

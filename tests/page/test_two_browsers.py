@@ -123,6 +123,7 @@ def chat_menu(person: Person, name: str) -> Locator:
     return chat
 
 
+@pytest.mark.slow
 def test_somebody_who_is_muted_is_not_read_until_wanted_again(join: Join) -> None:
     ada, ben = seat_at_a_table(join, "5211")
     say(ben, "Hurry up!")
@@ -135,6 +136,7 @@ def test_somebody_who_is_muted_is_not_read_until_wanted_again(join: Join) -> Non
     expect(chat).to_contain_text("Hurry up!")
 
 
+@pytest.mark.slow
 def test_the_host_sends_a_spectator_away(join: Join) -> None:
     ada, _ = seat_at_a_table(join, "5211")
     cleo = join("Cleo").introduce().visit(ada.page.url).arrive()
@@ -146,6 +148,7 @@ def test_the_host_sends_a_spectator_away(join: Join) -> None:
     expect(ada.turn_to("Chat")).not_to_contain_text("three red cards")
 
 
+@pytest.mark.slow
 def test_a_new_link_to_a_seat_shuts_out_the_other_device(join: Join) -> None:
     ada, _ = seat_at_a_table(join, "5211")
     menu = ada.open_menu()

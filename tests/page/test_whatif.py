@@ -91,6 +91,7 @@ def test_a_game_is_played_on_shared_by_its_address_and_taken_back(
     ben.wait_to_see(before)
 
 
+@pytest.mark.slow
 def test_one_person_decides_for_both_seats_of_azul(person: Person) -> None:
     wonder(person, AZUL)
     play_as(person, "Everyone")
@@ -141,6 +142,7 @@ def test_a_deal_is_drawn_again_or_set_by_hand(person: Person, faults: Faults) ->
         ).to_be_visible()
 
 
+@pytest.mark.slow
 def test_cards_are_set_by_hand(person: Person) -> None:
     wonder(person, CARDS)
     open_options(person)
@@ -155,6 +157,7 @@ def test_cards_are_set_by_hand(person: Person) -> None:
         expect(hand.get_by_role("button", name=re.compile(card))).to_be_visible()
 
 
+@pytest.mark.slow
 def test_variations_of_a_game_are_listed_and_opened_again(person: Person) -> None:
     wonder(person, AZUL)
     play_once(person)
@@ -174,6 +177,7 @@ def test_variations_of_a_game_are_listed_and_opened_again(person: Person) -> Non
     expect(variations(person)).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_another_variation_begins_at_a_position_of_one(person: Person) -> None:
     wonder(person, AZUL)
     play_once(person)

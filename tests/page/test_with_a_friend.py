@@ -49,6 +49,7 @@ def test_invitation_and_waiting_room_fit_on_the_smallest_phone(join: Join, local
         person.wait_until_it_fits()
 
 
+@pytest.mark.slow
 def test_who_tires_of_waiting_lets_bots_play(join: Join) -> None:
     ada = join("Ada")
     wait_for_friends(ada, "5211", "friend", "friend")
@@ -59,6 +60,7 @@ def test_who_tires_of_waiting_lets_bots_play(join: Join) -> None:
     assert ada.wait_until_asked()
 
 
+@pytest.mark.slow
 def test_a_seat_is_given_to_a_bot_and_freed_again(join: Join) -> None:
     ada, ben = join("Ada"), join("Ben")
     address = wait_for_friends(ada, "azul", "friend", "friend")

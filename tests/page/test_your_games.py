@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Join
@@ -21,6 +22,7 @@ def test_the_home_page_leads_back_to_a_running_game(person: Person) -> None:
     assert person.page.url == address
 
 
+@pytest.mark.slow
 def test_rules_and_settings_open_over_the_table(person: Person) -> None:
     person.open_door("5211").wait_until_asked()
     address = person.page.url
@@ -62,6 +64,7 @@ def test_who_has_played_nothing_sees_no_list_and_no_way_back(person: Person) -> 
     expect(person.page.get_by_role("region", name="Your games")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_the_doors_stay_in_sight_below_ones_games(join: Join) -> None:
     person = join(viewport={"width": 1280, "height": 720}).open_door("Azul")
     person.visit("/")
@@ -72,6 +75,7 @@ def test_the_doors_stay_in_sight_below_ones_games(join: Join) -> None:
         expect(play).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.slow
 def test_who_wants_to_be_forgotten_is_asked_once_and_has_no_games_any_more(person: Person) -> None:
     person.introduce().open_door("Azul").wait_until_asked()
 

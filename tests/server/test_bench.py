@@ -20,6 +20,7 @@ def test_every_move_of_the_load_is_seen_and_every_figure_is_measured(game: str) 
     assert 0 < figures["p50_ms"] <= figures["p99_ms"] <= figures["max_ms"]
 
 
+@pytest.mark.slow
 def test_a_server_that_does_not_start_is_an_error_that_says_why() -> None:
     with pytest.raises(SetupError, match=r"did not start.*mysql"):
         measure_server(Load("azul", 1, 1, 1), "mysql://here/there", is_postgres=False)

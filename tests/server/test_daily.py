@@ -94,7 +94,7 @@ async def deal_of(client: Client, game: str = "azul", **query: str) -> Message:
     return found
 
 
-@pytest.mark.parametrize("game", ["azul", "5211"])
+@pytest.mark.parametrize("game", [pytest.param("azul", marks=pytest.mark.slow), "5211"])
 async def test_the_same_moves_give_the_same_game_at_another_server_and_after_a_restart(
     sqlite_url: str, postgres_url: str, game: str
 ) -> None:
@@ -113,7 +113,9 @@ async def test_the_same_moves_give_the_same_game_at_another_server_and_after_a_r
     assert repeated == told
 
 
-@pytest.mark.parametrize(("game", "fixed"), [("azul", 5), ("5211", 20)])
+@pytest.mark.parametrize(
+    ("game", "fixed"), [("azul", 5), pytest.param("5211", 20, marks=pytest.mark.slow)]
+)
 async def test_deals_do_not_depend_on_how_one_plays(sqlite_url: str, game: str, fixed: int) -> None:
     """Azul: five deals empty the bag. 5211: everybody draws as many cards after each turn."""
     clock = Clock()

@@ -74,6 +74,7 @@ async def test_refusals_are_counted_by_code(sqlite_url: str) -> None:
         assert value("refusals_total", code=code) == before[code] + 1, code
 
 
+@pytest.mark.slow
 def test_metrics_are_on_a_port_of_their_own_which_the_page_does_not_have(sqlite_url: str) -> None:
     port = free_port()
     server = ServerProcess(sqlite_url, METRICS=str(port))

@@ -72,7 +72,7 @@ async def scripted_server(database: str) -> AsyncIterator[Scripted]:
         yield scripted
 
 
-@pytest.fixture(params=["one server", "three servers"])
+@pytest.fixture(params=["one server", pytest.param("three servers", marks=pytest.mark.slow)])
 def databases(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, str]:
     """Databases for the same game in two worlds."""
     if request.param == "one server":

@@ -41,7 +41,9 @@ def until_line(process: "subprocess.Popen[str]", wanted: str) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGTERM")
-@pytest.mark.parametrize(("kind", "num_workers"), [("sqlite", 1), ("postgres", 2)])
+@pytest.mark.parametrize(
+    ("kind", "num_workers"), [("sqlite", 1), pytest.param("postgres", 2, marks=pytest.mark.slow)]
+)
 def test_a_server_ends_while_a_bot_thinks(
     tmp_path: Path, request: pytest.FixtureRequest, kind: str, num_workers: int
 ) -> None:

@@ -102,6 +102,7 @@ async def test_opening_twice_changes_nothing(each_database_url: str) -> None:
         assert await stored_versions(first) == await stored_versions(second) == [1]
 
 
+@pytest.mark.slow
 async def test_a_migration_by_another_process_may_take_longer_than_an_answer(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -119,6 +120,7 @@ async def test_a_migration_by_another_process_may_take_longer_than_an_answer(
     assert was_waiting
 
 
+@pytest.mark.slow
 async def test_several_processes_may_open_an_empty_database_at_once(each_database_url: str) -> None:
     processes = [
         await asyncio.create_subprocess_exec(sys.executable, "-c", OPEN, each_database_url)

@@ -130,7 +130,7 @@ async def die(store: Store) -> None:
     store.peers._tasks = []
 
 
-@pytest.mark.parametrize("has_another", [True, False])
+@pytest.mark.parametrize("has_another", [pytest.param(True, marks=pytest.mark.slow), False])
 async def test_a_thought_whose_thinker_ended_is_thought_by_another_or_by_the_server(
     postgres_url: str, has_another: bool, local_moves: list[Asker]
 ) -> None:
@@ -241,6 +241,7 @@ async def test_a_thinking_process_that_is_killed_amid_a_thought_loses_nothing(
     assert log.version == len(stored[1])
 
 
+@pytest.mark.slow
 async def test_a_thinker_needs_postgresql(sqlite_url: str) -> None:
     command = [sys.executable, "-m", "tilewright", "think", "--database", sqlite_url]
     async with opened(sqlite_url):

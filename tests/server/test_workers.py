@@ -78,6 +78,7 @@ def is_answered(server: ServerProcess) -> bool:
         return False
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="lists processes by /proc")
 def test_a_worker_that_ends_is_started_again(server: ServerProcess) -> None:
     eventually(lambda: len(children(server.number)) == 2)
@@ -148,6 +149,7 @@ def test_a_parent_that_was_away_itself_does_not_blame_its_workers() -> None:
     assert not watch.is_silent(3600)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="lists processes by /proc")
 def test_workers_end_with_their_parent(postgres_url: str) -> None:
     server = ServerProcess(postgres_url, WORKERS="2")

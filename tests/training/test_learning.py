@@ -40,6 +40,7 @@ def test_self_play_at_azul_scores_more_than_random_play() -> None:
     assert learnt["score"] > at_random["score"] + 3
 
 
+@pytest.mark.slow
 def test_self_play_at_5211_scores_more_than_random_play() -> None:
     kind = kind_of_game("5211", 2, "standard")
     settings = replace(QUICK, steps=STEPS_OF_5211, width=16)
@@ -50,6 +51,7 @@ def test_self_play_at_5211_scores_more_than_random_play() -> None:
     assert learnt["score"] > at_random["score"] + 1
 
 
+@pytest.mark.slow
 def test_a_best_response_beats_a_network_that_knows_nothing() -> None:
     """5211: who plays against random play, and nobody else, soon gains points."""
     kind = kind_of_game("5211", 2, "standard")

@@ -81,6 +81,7 @@ def test_games_that_do_not_fit_start_again_with_their_generators(
     torch.testing.assert_close(weights_of(other), weights_of(learner), rtol=0, atol=0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "players", "variant"), [*KINDS, ("azul", 3, "grey")])
 def test_a_checkpoint_of_the_full_size_has_at_most_16_mib(
     game: str, players: int, variant: str, tmp_path: Path
