@@ -19,11 +19,11 @@ from tilewright.bots import (
 )
 from tilewright.bots.network import random_network, save_network
 from tilewright.bots.spec import BotSpec, parse_spec
-from tilewright.bots.warm_up import brief_bots
 from tilewright.core.compiled import is_interpreted
 from tilewright.core.errors import OutOfTurn, SetupError
 from tilewright.core.rng import new_rng
 from tilewright.games import game_names, get_game
+from tilewright.warm_up import brief_bots
 
 LANGUAGES = ["en", "de", "pt-BR", "zh-Hant"]
 LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"

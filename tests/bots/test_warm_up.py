@@ -1,11 +1,13 @@
-"""What is compiled together, and what is known to be compiled: bots/warm_up.py."""
+"""What is compiled together, and what is known to be compiled: warm_up.py."""
 
 from pathlib import Path
 
 import pytest
 
 from tilewright.bots import level_names, usual_level
-from tilewright.bots.warm_up import (
+from tilewright.core.compiled import cache_folder
+from tilewright.games import game_names
+from tilewright.warm_up import (
     Unit,
     compile_unit,
     is_compiled,
@@ -13,15 +15,13 @@ from tilewright.bots.warm_up import (
     table_units,
     warm_up,
 )
-from tilewright.core.compiled import cache_folder
-from tilewright.games import game_names
 
 
 @pytest.fixture
 def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path))
-    monkeypatch.setattr("tilewright.bots.warm_up.is_interpreted", lambda: False)
-    monkeypatch.setattr("tilewright.bots.warm_up.warm_up", lambda unit: None)
+    monkeypatch.setattr("tilewright.warm_up.is_interpreted", lambda: False)
+    monkeypatch.setattr("tilewright.warm_up.warm_up", lambda unit: None)
     return tmp_path / "tilewright"
 
 
@@ -58,7 +58,14 @@ def test_compiling_removes_what_older_versions_left(empty_cache: Path) -> None:
     assert cache_folder() in list(empty_cache.iterdir())
 
 
-@pytest.mark.parametrize("unit", table_units(), ids=str)
-def test_a_warm_up_plays_and_tells(unit: Unit) -> None:
+_ANALYSES = [unit for unit in later_units() if unit.name == "analysis"]
+
+
+def test_every_game_that_has_a_judge_is_analysed_before_people_ask() -> None:
+    assert [unit.entry.name for unit in _ANALYSES] == ["azul", "5211"]
+
+
+@pytest.mark.parametrize("unit", [*table_units(), *_ANALYSES], ids=str)
+def test_a_warm_up_plays_tells_and_judges(unit: Unit) -> None:
     """It must work for every game, or a server would not start."""
     warm_up(unit)

@@ -15,9 +15,9 @@ from typer.testing import CliRunner
 from tilewright import __version__
 from tilewright.bench.engine import FIGURES
 from tilewright.bench.machine import machine_name
-from tilewright.bots.warm_up import Unit
 from tilewright.cli.app import app
 from tilewright.core.compiled import is_interpreted
+from tilewright.warm_up import Unit
 
 pytestmark = pytest.mark.compiled_only
 
@@ -41,7 +41,7 @@ def compile_nothing(task: object, units: list[Unit], jobs: int, *, ahead: int) -
 def test_compiling_reports_each_part(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path))
     monkeypatch.setattr("tilewright.cli.compile.is_interpreted", lambda: False)
-    monkeypatch.setattr("tilewright.bots.warm_up.is_interpreted", lambda: False)
+    monkeypatch.setattr("tilewright.warm_up.is_interpreted", lambda: False)
     monkeypatch.setattr("tilewright.cli.compile.map_in_children", compile_nothing)
     result = CliRunner().invoke(app, ["compile", "--tables"])
 
@@ -56,7 +56,7 @@ def test_compiling_says_why_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("tilewright.cli.compile.is_interpreted", lambda: True)
     assert "nothing to compile" in CliRunner().invoke(app, ["compile"]).stdout
     monkeypatch.setattr("tilewright.cli.compile.is_interpreted", lambda: False)
-    monkeypatch.setattr("tilewright.bots.warm_up.is_compiled", lambda unit: True)
+    monkeypatch.setattr("tilewright.warm_up.is_compiled", lambda unit: True)
     assert CliRunner().invoke(app, ["compile"]).stdout == "The rules are compiled.\n"
     monkeypatch.setattr("tilewright.cli.compile.cache_folder", lambda: None)
     assert "every start compiles" in CliRunner().invoke(app, ["compile"]).stdout

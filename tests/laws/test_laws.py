@@ -11,7 +11,6 @@ from tests.reference import BIASES, random_record, replay
 from tilewright import get_game
 from tilewright.bots import get_bot, see
 from tilewright.bots.games import play_game
-from tilewright.bots.warm_up import brief_bots
 from tilewright.core.compiled import is_interpreted
 from tilewright.core.game import Chance, Setup
 from tilewright.core.match import Match
@@ -19,6 +18,7 @@ from tilewright.core.record import check_record
 from tilewright.core.rng import new_rng
 from tilewright.core.testing import check_game
 from tilewright.games import game_names
+from tilewright.warm_up import brief_bots
 
 SETUPS = [
     (name, variant, players)

@@ -7,9 +7,9 @@ import pytest
 
 from tests.server.serving import serving
 from tilewright.bots import level_names
-from tilewright.bots.warm_up import Unit, later_units
 from tilewright.processes import ProcessDied
 from tilewright.server.readiness import Readiness
+from tilewright.warm_up import Unit, later_units
 
 STRONGEST = "champion"
 

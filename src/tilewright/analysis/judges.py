@@ -2,13 +2,12 @@
 
 import hashlib
 from functools import lru_cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from tilewright.analysis.errors import NotAnalysed
 from tilewright.analysis.schema import Judge
-from tilewright.games import get_entry, load
+from tilewright.games import get_entry
 
 CODE = 3
 """The version of the method: raised with every change that changes numbers."""
@@ -18,15 +17,15 @@ DEALS = 64
 
 
 def judging(game: str) -> Any:
-    """Return the module that judges a game: `tilewright.analysis.NAME`.
+    """Return the module that judges a game.
 
     Raises:
         NotAnalysed: there is none.
     """
-    path = f"tilewright.analysis.{get_entry(game).identifier}"
-    if find_spec(path) is None:
+    entry = get_entry(game)
+    if entry.analysis is None:
         raise NotAnalysed("no_judge", f"There is no analysis of the game {game}.")
-    return load(path)
+    return entry.load("analysis")
 
 
 def get_judge(

@@ -11,7 +11,7 @@ from tilewright.core.compiled import cache_folder, is_interpreted
 from tilewright.processes import map_in_children, usable_cores
 
 if TYPE_CHECKING:
-    from tilewright.bots.warm_up import Unit
+    from tilewright.warm_up import Unit
 
 
 def compile_rules(
@@ -23,7 +23,7 @@ def compile_rules(
     ] = False,
 ) -> None:
     """Compile the rules and the bots in advance; later starts load them from the cache."""
-    from tilewright.bots.warm_up import later_units, table_units
+    from tilewright.warm_up import later_units, table_units
 
     if is_interpreted():
         typer.echo(
@@ -37,7 +37,7 @@ def compile_rules(
 
 def compile_units(units: Sequence["Unit"]) -> bool:
     """Compile missing units in parallel, showing progress; return whether there were any."""
-    from tilewright.bots.warm_up import compile_unit, is_compiled
+    from tilewright.warm_up import compile_unit, is_compiled
 
     missing = [unit for unit in units if not is_compiled(unit)]
     if not missing or cache_folder() is None:

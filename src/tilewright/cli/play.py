@@ -90,7 +90,7 @@ def play(
 
 def _compile_for(plan: Plan) -> None:
     """Compile what the table uses, so that the game is not interrupted by it."""
-    from tilewright.bots.warm_up import units_for
+    from tilewright.warm_up import units_for
 
     names = [re.split("[ @:]", player.name)[0] for player in plan.players]
     compile_units(units_for(plan.game.name, names))

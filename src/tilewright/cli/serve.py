@@ -162,10 +162,10 @@ def serve(
     ] = Switch.ON,
 ) -> None:
     """Serve the games as a page: for this machine, phones in the same network, and friends."""
-    from tilewright.bots.warm_up import table_units
     from tilewright.server.running import addresses, leave, listen, run
     from tilewright.server.settings import Limits, Settings, default_database
     from tilewright.server.workers import run_workers
+    from tilewright.warm_up import table_units
 
     try:
         settings = Settings(

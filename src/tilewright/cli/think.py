@@ -30,9 +30,9 @@ def think(
     ] = None,
 ) -> None:
     """Think for the bots of servers on the same PostgreSQL database, also on other machines."""
-    from tilewright.bots.warm_up import later_units, table_units
     from tilewright.server.running import leave
     from tilewright.server.thinking_process import run_thinker
+    from tilewright.warm_up import later_units, table_units
 
     compile_units([*table_units(), *(unit for unit in later_units() if unit.levels)])
 

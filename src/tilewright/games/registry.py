@@ -50,6 +50,7 @@ class GameEntry:
         training: the module for training a network.
         painter: the module that draws a view as a picture.
         openspiel: its OpenSpiel game class, with the class's `game_type`.
+        analysis: the module that judges decisions and deals.
     """
 
     name: str
@@ -62,6 +63,7 @@ class GameEntry:
     training: str | None = None
     painter: str | None = None
     openspiel: str | None = None
+    analysis: str | None = None
 
     @property
     def identifier(self) -> str:

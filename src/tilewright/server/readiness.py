@@ -9,9 +9,9 @@ from contextlib import closing
 from functools import cache, partial
 
 from tilewright.bots import RANDOM, level_names
-from tilewright.bots.warm_up import Unit, compile_unit, is_compiled, table_units, warm_up
 from tilewright.core.compiled import announce_compiling, is_interpreted
 from tilewright.processes import map_in_children, usable_cores
+from tilewright.warm_up import Unit, compile_unit, is_compiled, table_units, warm_up
 
 _NICENESS = 10
 _POLL_S = 0.5

@@ -12,7 +12,6 @@ from typing import NoReturn
 import uvicorn
 from litestar import Litestar
 
-from tilewright.bots.warm_up import later_units
 from tilewright.core.errors import SetupError
 from tilewright.server.addresses import parse_networks
 from tilewright.server.app import create_app
@@ -29,6 +28,7 @@ from tilewright.server.readiness import READINESS
 from tilewright.server.security import Guard
 from tilewright.server.settings import Settings, lan_address
 from tilewright.server.sources import Sources
+from tilewright.warm_up import later_units
 
 MAX_FRAME_BYTES = 64 * 1024
 GRACEFUL_SHUTDOWN_S = 3

@@ -6,13 +6,13 @@ import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from tilewright.bots.warm_up import later_units
 from tilewright.core.errors import SetupError
 from tilewright.server.bot_players import choose_move
 from tilewright.server.logs import configure
 from tilewright.server.readiness import load_levels, load_tables
 from tilewright.server.store import Store, StoreError
 from tilewright.server.thoughts import Thinker
+from tilewright.warm_up import later_units
 
 
 def run_thinker(url: str, num_threads: int, on_start: Callable[[], None]) -> None:

@@ -30,6 +30,7 @@ ENTRY = GameEntry(
     training="tilewright.training.azul",
     painter="tilewright.envs.drawing.azul",
     openspiel="tilewright.envs.openspiel.azul:AzulGame",
+    analysis="tilewright.analysis.azul",
 )
 
 

@@ -25,6 +25,7 @@ ENTRY = GameEntry(
     training="tilewright.training.g5211",
     painter="tilewright.envs.drawing.g5211",
     openspiel="tilewright.envs.openspiel.g5211:G5211Game",
+    analysis="tilewright.analysis.g5211",
 )
 
 

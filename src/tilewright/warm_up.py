@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from tilewright.analysis import analyse, get_judge
 from tilewright.batch import VectorGame
 from tilewright.batch.single import SingleGame
 from tilewright.bots.bot import Bot, see
@@ -37,6 +38,7 @@ _SIMULATIONS = 8
 _TURNS = 4
 _VERSIONS_KEPT = 5
 _TABLE = "table"
+_ANALYSIS = "analysis"
 _RESEARCH = "research"
 
 
@@ -64,9 +66,11 @@ def table_units() -> list[Unit]:
 
 
 def later_units() -> list[Unit]:
-    """Return everything else, what people meet first coming first: other levels, then research."""
+    """Return everything else, what people meet first coming first: levels, analysis, then research."""
     levels = [unit for name in game_names() for unit in _level_units(name)]
-    return levels + [Unit(get_entry(name), _RESEARCH) for name in game_names()]
+    entries = [get_entry(name) for name in game_names()]
+    analyses = [Unit(entry, _ANALYSIS) for entry in entries if entry.analysis is not None]
+    return levels + analyses + [Unit(entry, _RESEARCH) for entry in entries]
 
 
 def units_for(game: str, names: Iterable[str]) -> list[Unit]:
@@ -85,6 +89,8 @@ def warm_up(unit: Unit) -> None:
     for level in unit.levels:
         for setup in _setups(name):
             _warm_up_bot(get_game(name), setup, _brief(name, level), advises=unit.name != _TABLE)
+    if unit.name == _ANALYSIS:
+        _warm_up_analysis(name)
     if unit.name == _RESEARCH:
         _warm_up_research(name)
 
@@ -224,6 +230,17 @@ def _tell(match: Match) -> None:
     facts.outlook(opening.view(seat), seat, moves)
     for move in moves:
         words.preview(opening.view(seat), seat, move)
+
+
+def _warm_up_analysis(name: str) -> None:
+    """Analyse a game of every variant, as briefly as it can be done."""
+    game = get_game(name)
+    for setup in _setups(name):
+        record = play_game(game, setup, [get_bot(name, "random")] * setup.players, 0).record()
+        judge = get_judge(
+            name, setup.variant, setup.players, simulations=1, deal_simulations=1, deals=2
+        )
+        analyse(record, judge)
 
 
 def _warm_up_research(name: str) -> None:
