@@ -5,6 +5,7 @@ import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 import httpx
@@ -19,6 +20,7 @@ from tilewright.server.sources import Sources
 Message = dict[str, Any]
 NO_LIMITS = Limits(is_on=False)
 _PATIENCE_S = 60
+_NUMBERS = count()
 
 
 @dataclass
@@ -42,7 +44,6 @@ class Wire:
     texts: list[str] = field(default_factory=list)
     state: Message | None = None
     muted: list[str] = field(default_factory=list)
-    _number: int = 0
 
     async def receive(self) -> Message:
         text = await asyncio.wait_for(self.connection.recv(), _PATIENCE_S)
@@ -67,8 +68,7 @@ class Wire:
 
     async def ask(self, kind: str, **data: Any) -> Message:
         """Send a message with a fresh id and return its answer: done or refused."""
-        self._number += 1
-        number = data.pop("id", f"{id(self)}-{self._number}")
+        number = data.pop("id", f"message {next(_NUMBERS)}")
         await self.send(type=kind, id=number, **data)
         while True:
             message = await self.receive()
