@@ -135,7 +135,7 @@ def faults(base_url: str) -> Iterator[Faults]:
     assert not faults.found, "\n".join(faults.found)
 
 
-_DOCUMENTS = re.compile(r"^http://[^/]+/(?!api/|assets/|og/)[^.]*$")
+_DOCUMENTS = re.compile(rf"^http://[^/]+(/(?!api/|assets/|og/)[^.]*|{re.escape(_BLANK)})$")
 
 
 def _without_policy(route: Route) -> None:

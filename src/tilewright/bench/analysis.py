@@ -24,7 +24,7 @@ FIGURES = {
     "games_adjusted": "games needed to tell players apart without luck, as a part of those with it",
     "luck_coefficient": "what a point of luck brought, by least squares",
     "games_fitted": "the same with luck times that coefficient, each game by the others' one",
-    "games_by_decisions": "the same by what decisions changed: without luck and without the rest",
+    "games_by_decisions": "the same without luck and rest; but the rest is skill in part",
     "seconds": "mean processor time of a game, s",
     "seconds_to_first": "longest processor time to the first result, s",
 }
