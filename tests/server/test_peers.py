@@ -12,6 +12,7 @@ from tests.server.serving import Client, Clock, Message, Place, Wire, serving
 from tests.server.stores import opened
 from tilewright.server.peers import MAX_HINT_BYTES, hints
 from tilewright.server.sources import Sources
+from tilewright.server.store import StoreError
 from tilewright.server.table_log import TableLog
 
 pytestmark = pytest.mark.anyio
@@ -137,6 +138,29 @@ async def test_what_was_missed_while_the_listening_connection_was_cut_is_shown(
         await play_on(wires, 6)
 
         await eventually(lambda: are_alike(*places))
+
+
+async def test_a_server_that_cannot_read_what_others_wrote_shows_no_old_table(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: Any) -> Any:
+        raise StoreError("The database is gone.")
+
+    async with two_servers(postgres_url) as (one, other), AsyncExitStack() as stack:
+        wires = await stack.enter_async_context(two_people(one, one))
+        passer_by = await stack.enter_async_context(other.client())
+        [table] = one.rooms._rooms
+        path = f"/api/tables/{table}/steps"
+        before = await passer_by.get(path)
+        await play_on(wires, 1)
+        monkeypatch.setattr(other.rooms.store, "entries_after", fail)
+
+        answer = await passer_by.get(path)
+        monkeypatch.undo()
+        after = await passer_by.get(path)
+
+    assert answer.status_code == 503, answer.json()
+    assert after.json()["steps"][:-1] == before.json()["steps"]
 
 
 # Leases.

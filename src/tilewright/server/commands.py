@@ -450,8 +450,9 @@ class Player:
         if isinstance(message, Ping):
             self._connection.reply(Pong())
             return
-        async with self._room.entered(may_lag=not isinstance(message, Sync)) as log:
+        async with self._room.entered(may_lag=True) as log:
             if isinstance(message, Sync):
+                await self._room.try_to_catch_up()
                 self._room.sync(self._connection)
             elif isinstance(message, Look):
                 self._look(log, message.seat)

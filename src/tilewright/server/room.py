@@ -212,8 +212,10 @@ class Room:
             self.touched_at = self._services.sources.now()
             if self._log is None:
                 await self._load()
-            elif not may_lag or self.is_behind:
+            elif not may_lag:
                 await self._catch_up()
+            elif self.is_behind:
+                await self.try_to_catch_up()
             yield self.log
 
     @property
@@ -251,7 +253,7 @@ class Room:
                     return
             except Refusal:
                 # It may be allowed at the table as it is by now.
-                if self._log is None or not await self._catch_up():
+                if self._log is None or not await self.try_to_catch_up():
                     raise
         raise not_stored()
 
@@ -293,10 +295,18 @@ class Room:
         self._broadcast([change], shown, shown.known + 1)
         return True
 
+    async def try_to_catch_up(self) -> bool:
+        """Catch up, or leave the table as it is where it cannot be read now; only inside `entered`."""
+        try:
+            return await self._catch_up()
+        except Refusal:
+            return False
+
     async def _catch_up(self) -> bool:
         """Apply what other processes have appended, and broadcast it; return whether there was anything.
 
-        A table that cannot be read now stays as it is.
+        Raises:
+            Refusal: it cannot be read now. A table at which nobody is connected may be far behind.
         """
         if not self._services.store.peers.is_shared:
             return False
@@ -305,7 +315,7 @@ class Room:
             entries = await self._services.store.entries_after(self.id, self.log.version)
         except StoreError as error:
             self._report(error)
-            return False
+            raise not_readable() from None
         if self._hinted == hinted:  # What was written since then has yet to be read.
             self._hinted = 0
         if entries:

@@ -103,7 +103,7 @@ async def _serve(socket: WebSocket[Any, Any, Any], rooms: Rooms, table: str, add
     finally:
         room.disconnect(connection)
         with suppress(Refusal):
-            async with room.entered():
+            async with room.entered(may_lag=True):
                 room.update_presence()
 
 
