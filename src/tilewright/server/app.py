@@ -1,7 +1,6 @@
 """The server as one ASGI application."""
 
 import asyncio
-import gc
 import os
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
@@ -24,6 +23,7 @@ from tilewright.server.api import HANDLERS
 from tilewright.server.bans import Bans
 from tilewright.server.daily import DailyDeals
 from tilewright.server.daily_api import DAILY_HANDLERS
+from tilewright.server.garbage import collecting_rarely
 from tilewright.server.guests import GuestBook
 from tilewright.server.hints import HINT_HANDLERS
 from tilewright.server.history_api import HISTORY_HANDLERS
@@ -52,7 +52,6 @@ _TABLES_WATCHED = 64
 """How many tables' steps are kept for spectators who load them."""
 _SPARE_THINKERS = 1
 """Threads beyond the usual number in which bots think, for addresses whose bots do not think yet."""
-_ALLOCATIONS_BETWEEN_COLLECTIONS = 20_000
 _SCHEMA_REFERENCE = "#/components/schemas/{name}"
 
 
@@ -214,18 +213,14 @@ async def _rooms(
         )
         # Compile before anybody has to wait for it at a table.
         await asyncio.get_running_loop().run_in_executor(thinkers, load_tables)
-        # What is loaded by now stays: exclude it from garbage collection.
-        gc.collect()
-        gc.freeze()
-        # Hardly anything at a table is part of a cycle: look for cycles less often.
-        gc.set_threshold(_ALLOCATIONS_BETWEEN_COLLECTIONS)
-        await rooms.start()
-        sweeping = asyncio.create_task(rooms.sweep_for_ever())
-        yield rooms
-        sweeping.cancel()
-        with suppress(asyncio.CancelledError):
-            await sweeping
-        await rooms.stop()
+        with collecting_rarely():
+            await rooms.start()
+            sweeping = asyncio.create_task(rooms.sweep_for_ever())
+            yield rooms
+            sweeping.cancel()
+            with suppress(asyncio.CancelledError):
+                await sweeping
+            await rooms.stop()
     finally:
         thinkers.shutdown(wait=False, cancel_futures=True)
         await store.close()

@@ -19,6 +19,7 @@ from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
 from tilewright.server.addresses import counted_address, parse_address, parse_networks
+from tilewright.server.garbage import ClosedConnections
 from tilewright.server.logs import refused_connection
 from tilewright.server.rate_limits import Bucket
 from tilewright.server.settings import Settings
@@ -55,6 +56,7 @@ class ConnectionGate:
         self._is_trusted = _membership(settings.trusted_proxies)
         self._by_address: Counter[str] = Counter()
         self._num_open = 0
+        self._closed = ClosedConnections()
 
     def may_enter(self, host: str) -> bool:
         """Return whether there is room for one more connection."""
@@ -73,8 +75,12 @@ class ConnectionGate:
 
     def leave(self, host: str) -> None:
         """Forget a connection."""
+        address = counted_address(host)
         self._num_open -= 1
-        self._by_address -= Counter([counted_address(host)])
+        self._by_address[address] -= 1
+        if not self._by_address[address]:
+            del self._by_address[address]
+        self._closed.add(self._num_open)
 
 
 def _membership(proxies: tuple[str, ...]) -> Callable[[str], bool]:
