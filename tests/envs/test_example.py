@@ -37,6 +37,7 @@ def test_a_tiny_run_learns_tells_and_saves(
     assert not torch.equal(network.takes.weight, untaught)
 
 
+@pytest.mark.slow
 def test_a_run_limited_by_moves_can_be_repeated_and_its_log_drawn(tmp_path: Path) -> None:
     size = "--moves 384 --games 16 --steps 8 --width 8 --batch 32 --eval-games 4"
     logs = []

@@ -12,7 +12,12 @@ from tilewright.core.errors import SetupError
 from tilewright.core.rng import new_rng
 from tilewright.envs.features import NetworkFeatures
 
-KINDS = [("azul", 2, "coloured"), ("azul", 4, "grey"), ("5211", 3, "standard"), ("5211", 2, "long")]
+KINDS = [
+    ("azul", 2, "coloured"),
+    ("azul", 4, "grey"),
+    ("5211", 3, "standard"),
+    pytest.param("5211", 2, "long", marks=pytest.mark.slow),
+]
 
 
 def positions(name: str, players: int, variant: str) -> tuple[VectorGame, Any]:

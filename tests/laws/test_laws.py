@@ -116,7 +116,10 @@ def test_the_reference_engine_accepts_our_records(
 
 
 @compiled_only
-@pytest.mark.parametrize(("name", "variant", "players"), SETUPS)
+@pytest.mark.parametrize(
+    ("name", "variant", "players"),
+    [setup if setup[2] == 2 else pytest.param(*setup, marks=pytest.mark.slow) for setup in SETUPS],
+)
 def test_a_bot_chooses_the_same_in_every_world_its_seat_cannot_tell_apart(
     name: str, variant: str, players: int
 ) -> None:

@@ -149,7 +149,7 @@ def covered(person: Person) -> dict[tuple[int, int], list[str]]:
     return found
 
 
-@pytest.mark.parametrize("game", ["azul", "5211"])
+@pytest.mark.parametrize("game", ["azul", pytest.param("5211", marks=pytest.mark.slow)])
 def test_on_a_phone_a_hint_covers_nothing_of_the_table(person: Person, game: str) -> None:
     """Whoever reads why sees what it is about, and what they play with."""
     person.prefers(sound=False, hinted=[game])

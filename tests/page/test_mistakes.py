@@ -120,7 +120,7 @@ def test_an_analysis_leads_through_one_s_own_mistakes(person: Person) -> None:
     expect(person.page.get_by_role("link", name="Analysis of the game")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["azul", pytest.param("5211", marks=pytest.mark.slow)])
 def test_the_best_move_is_right_and_the_position_comes_again(person: Person, game: str) -> None:
     person.prefers(mode="text")
     decision = practise(person, game)

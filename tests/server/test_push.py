@@ -180,10 +180,10 @@ async def test_a_line_of_chat_is_told_once_a_minute_and_not_to_who_wrote_it(
         async with bob.live(table) as wire:
             for text in ("Hello <b>", "again"):
                 await wire.ask("say", text=text)
+            told = [await service.next()]
             clock.pass_seconds(61)
             await wire.ask("say", text="later")
-
-            told = [await service.next(), await service.next()]
+            told.append(await service.next())
 
     assert [request.path for request in told] == ["/push/ann"] * 2
     assert [service.read(request)["body"] for request in told] == ["Hello <b>", "later"]

@@ -399,7 +399,7 @@ _SEEDS = [
             1,
             seed,
             id=f"one server, {seed}",
-            marks=[pytest.mark.slow] if seed > 3 else [],
+            marks=[pytest.mark.slow] if seed > 2 else [],
         )
         for seed in range(1, 9)
     ),

@@ -26,7 +26,7 @@ from tilewright.core.match import Match
 from tilewright.server.sources import Sources
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("patient_peers")]
-NUM_WORLDS = 12
+NUM_WORLDS = settings().max_examples // 16
 NUM_WORLDS_OF_THREE = settings().max_examples // 25
 """With three servers a world takes longer; without the slow tests a third of them is enough."""
 

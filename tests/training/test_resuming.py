@@ -40,7 +40,7 @@ TAUGHT = replace(TINY, teacher_share=0.2, teacher_moves=4, teacher_depth=1)
     ("game", "settings"),
     [
         ("azul", DEMANDING),
-        ("5211", DEMANDING),
+        pytest.param("5211", DEMANDING, marks=pytest.mark.slow),
         pytest.param("azul", TAUGHT, marks=pytest.mark.slow),
     ],
 )
@@ -135,6 +135,7 @@ def test_what_is_no_checkpoint_is_refused(tmp_path: Path) -> None:
         train(azul(), TINY, tmp_path)
 
 
+@pytest.mark.slow
 def test_a_checkpoint_of_version_0_1_0_is_resumed() -> None:
     """Settings had other names in it."""
     state = checkpoint_of(tiny_learner(opponent_share=0.25, gae_lambda=0.9))

@@ -106,7 +106,12 @@ class Positions:
 
 
 @pytest.mark.parametrize(
-    ("players", "variant", "depth"), [(2, "coloured", 2), (3, "grey", 1), (2, "coloured", 0)]
+    ("players", "variant", "depth"),
+    [
+        (2, "coloured", 2),
+        pytest.param(3, "grey", 1, marks=pytest.mark.slow),
+        pytest.param(2, "coloured", 0, marks=pytest.mark.slow),
+    ],
 )
 def test_targets_are_those_of_single_positions(players: int, variant: str, depth: int) -> None:
     kind = kind_of_game("azul", players, variant)
@@ -175,6 +180,7 @@ def distance_from_targets(learner: Learner, network: Any) -> float:
     return float(np.mean(distances))
 
 
+@pytest.mark.slow
 def test_the_policy_moves_to_the_targets() -> None:
     settings = replace(TAUGHT, epochs=4, teacher_coef=20.0, learning_rate=(1e-3, 1e-3))
     learner = taught_learner(azul(), settings)
