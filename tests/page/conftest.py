@@ -140,7 +140,8 @@ _DOCUMENTS = re.compile(rf"^http://[^/]+(/(?!api/|assets/|og/)[^.]*|{re.escape(_
 
 def _without_policy(route: Route) -> None:
     """Serve a document without the policy that forbids `eval`, which Playwright needs in Firefox."""
-    answer = route.fetch()
+    # Again if the server closes the idle connection that is used for it.
+    answer = route.fetch(max_retries=3)
     headers = {k: v for k, v in answer.headers.items() if k != "content-security-policy"}
     route.fulfill(response=answer, headers=headers)
 
@@ -215,8 +216,9 @@ def join(
 
     def joins(name: str = "Ada", *, is_new: bool = False, **wishes: Any) -> Person:
         if browser.browser_type.name == "firefox":
-            # It knows no phones; what a phone's size and touch need is tried all the same.
+            # It knows no phones, and makes no click of a tap; a phone's size is tried all the same.
             wishes.pop("is_mobile", None)
+            wishes.pop("has_touch", None)
             # Playwright itself looks at the page by evaluating what the page's own policy forbids.
             faults.forgive("blocked a JavaScript eval")
         if wishes or is_new:

@@ -2,7 +2,8 @@
 
 Playwright drives an ordinary Firefox by WebDriver BiDi, and takes for granted what the newest one
 understands. The long-lived releases that systems ship know less; what such a Firefox does not know is
-answered here as done.
+answered here as done. Nor does Firefox 140 tell when a page changes its address without loading another
+document: a script in every page tells it here, or Playwright would keep the first address.
 """
 
 import asyncio
@@ -12,12 +13,36 @@ import shutil
 import subprocess
 import sys
 import threading
+from typing import Any
 
 from websockets.asyncio.client import connect
 from websockets.asyncio.server import ServerConnection, serve
 
 NAMES = ("firefox-esr", "firefox")
 _LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
+_CHANNEL = "tilewright-address"
+_TELL_ADDRESS = """
+tell => {
+  for (const name of ['pushState', 'replaceState']) {
+    const change = history[name];
+    history[name] = (...given) => {
+      change.apply(history, given);
+      tell(location.href);
+    };
+  }
+  addEventListener('popstate', () => tell(location.href), true);
+}
+"""
+_OWN_ID = 2**52
+"""Of the command sent from here; Playwright counts from 1."""
+_ADD_SCRIPT = {
+    "id": _OWN_ID,
+    "method": "script.addPreloadScript",
+    "params": {
+        "functionDeclaration": _TELL_ADDRESS,
+        "arguments": [{"type": "channel", "value": {"channel": _CHANNEL}}],
+    },
+}
 
 
 def find() -> str | None:
@@ -25,12 +50,15 @@ def find() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
-def _answered(message: str | bytes) -> str | bytes:
-    """Return a message of Firefox, with what it does not know made something that was done."""
-    content = json.loads(message)
-    if content.get("error") not in {"unknown command", "unsupported operation"}:
-        return message
-    return json.dumps({"type": "success", "id": content["id"], "result": {"collector": "none"}})
+def _answered(content: dict[str, Any]) -> dict[str, Any]:
+    """Return a message of Firefox as the newest one would have sent it."""
+    if content.get("error") in {"unknown command", "unsupported operation"}:
+        return {"type": "success", "id": content["id"], "result": {"collector": "none"}}
+    if content.get("method") == "script.message" and content["params"]["channel"] == _CHANNEL:
+        told = content["params"]
+        address = {"context": told["source"]["context"], "url": told["data"]["value"]}
+        return {"type": "event", "method": "browsingContext.historyUpdated", "params": address}
+    return content
 
 
 async def _relay(client: ServerConnection, address: str) -> None:
@@ -40,10 +68,14 @@ async def _relay(client: ServerConnection, address: str) -> None:
         async def ask() -> None:
             async for message in client:
                 await firefox.send(message)
+                if json.loads(message)["method"] == "session.new":
+                    await firefox.send(json.dumps(_ADD_SCRIPT))
 
         async def answer() -> None:
             async for message in firefox:
-                await client.send(_answered(message))
+                content = json.loads(message)
+                if content.get("id") != _OWN_ID:
+                    await client.send(json.dumps(_answered(content)))
 
         tasks = [asyncio.create_task(ask()), asyncio.create_task(answer())]
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
