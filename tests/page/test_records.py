@@ -167,8 +167,13 @@ def test_on_a_phone_the_steps_are_below_the_board_that_they_change(
     expect(phone.status).to_contain_text("Your turn.")
 
 
-def test_on_a_phone_the_way_through_a_replay_is_one_row(phone: Person) -> None:
-    watch(phone, "5211-standard-3")
+@pytest.mark.parametrize("width", [320, pytest.param(360, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", ["5211-standard-3", "azul-coloured-3"])
+def test_on_a_phone_the_way_through_a_replay_is_one_row(
+    phone: Person, name: str, width: int
+) -> None:
+    phone.page.set_viewport_size({"width": width, "height": 640})
+    watch(phone, name)
     play, whatif = phone.button("Play"), phone.button("What if")
     expect(play).to_be_visible()
 
@@ -177,3 +182,4 @@ def test_on_a_phone_the_way_through_a_replay_is_one_row(phone: Person) -> None:
 
     assert len(tops) == 2
     assert tops[0] == pytest.approx(tops[1], abs=4)
+    assert misfits(phone) == []
