@@ -14,6 +14,7 @@ from tests.page.conftest import PHONE, Join
 from tests.page.faults import Faults
 from tests.page.people import Person
 from tests.page.test_access import axe, findings
+from tests.page.test_fitting import misfits
 from tilewright import new
 from tilewright.analysis import Analysis, analyse, get_judge
 
@@ -183,6 +184,45 @@ def test_frequency_and_value_of_a_choice_are_two_columns(person: Person) -> None
 
     for title in ("Played", "Victory in %"):
         expect(columns.get_by_role("columnheader", name=title, exact=True)).to_be_visible()
+
+
+_IS_BELOW = """
+() => {
+  const board = document.querySelector('#board').getBoundingClientRect();
+  const panel = document.querySelector('section.panel').getBoundingClientRect();
+  return board.height >= Math.min(board.width, 320) && panel.top >= board.bottom - 1
+    && panel.height >= 200 && panel.bottom <= innerHeight + 1;
+}
+"""
+
+
+@pytest.mark.parametrize("game", ["azul", pytest.param("5211", marks=pytest.mark.slow)])
+def test_on_a_phone_board_and_analysis_are_seen_together(phone: Person, game: str) -> None:
+    serve_analysis(phone, game=game)
+    phone.visit(f"/analysis/{KEY}")
+    phone.touch(phone.button("Next mistake"))
+    decision = phone.page.get_by_role("article", name=re.compile("decides")).first
+
+    for width, height in [(320, 640), (360, 740), (390, 844), (820, 1180)]:
+        phone.page.set_viewport_size({"width": width, "height": height})
+        phone.wait_until(lambda: phone.page.evaluate(_IS_BELOW))
+        assert (width, height, phone.page.evaluate(_IS_BELOW)) == (width, height, True)
+        assert (width, height, misfits(phone)) == (width, height, [])
+        expect(decision).to_be_visible()
+
+
+@pytest.mark.slow
+def test_on_a_phone_the_board_takes_the_place_of_a_closed_analysis(phone: Person) -> None:
+    serve_analysis(phone)
+    phone.visit(f"/analysis/{KEY}")
+
+    phone.touch(phone.button("To the board"))
+
+    for width, height in [(320, 640), (390, 844)]:
+        phone.page.set_viewport_size({"width": width, "height": height})
+        assert (width, height, misfits(phone)) == (width, height, [])
+    phone.touch(phone.button("Analysis"))
+    expect(phone.page.get_by_role("heading", name="Decisions that mattered")).to_be_visible()
 
 
 @pytest.mark.parametrize(

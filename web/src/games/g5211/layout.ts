@@ -5,7 +5,7 @@ export type Layout = 'wide' | 'tall' | 'phone' | 'flat'
 export function layoutOf(width: number, height: number): Layout {
   const isUpright = width < height
   if (width === 0) return 'wide'
-  if (height <= 480 || (width <= 760 && !isUpright)) return 'flat'
+  if (!isUpright && (height <= 480 || width <= 760)) return 'flat'
   if (width <= 620) return 'phone'
   return width < 1000 && isUpright ? 'tall' : 'wide'
 }
