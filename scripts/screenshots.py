@@ -14,6 +14,7 @@ from tests.page.people import Person
 _FOLDER = Path("docs/images")
 _MAX_BYTES = 300_000
 _DESKTOP = {"width": 1280, "height": 800}
+_WHOLE_HOME = {"width": 1280, "height": 960}
 _LAPTOP = {"width": 1366, "height": 768}
 _PHONE = {"width": 390, "height": 844}
 _ME = {"kind": "me"}
@@ -87,7 +88,7 @@ def lesson(person: Person) -> None:
 
 Picture = tuple[Callable[[Person], None], dict[str, int], dict[str, object]]
 PICTURES: dict[str, Picture] = {
-    "home": (home, _DESKTOP, {}),
+    "home": (home, _WHOLE_HOME, {}),
     "azul": (azul, _DESKTOP, {}),
     "azul-dark": (azul, _DESKTOP, {"color_scheme": "dark"}),
     "azul-four": (azul_for_four, _LAPTOP, {}),
