@@ -5,10 +5,13 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 
+import asyncpg  # type: ignore[import-untyped]
 import pytest
 
 from tests.server.stores import entry, opened, stored_versions, table
+from tilewright.server.group_commit import Write, _PostgresWriter
 from tilewright.server.store import Conflict, Store, StoreError
 
 pytestmark = pytest.mark.anyio
@@ -206,6 +209,55 @@ async def test_an_append_to_a_table_that_nobody_made_is_refused(each_database_ur
             await store.append("elm", [entry(1)])
 
 
+# Lost connections.
+
+
+def lose_connection_once(monkeypatch: pytest.MonkeyPatch, *, is_stored: bool) -> None:
+    """Let PostgreSQL's connection be lost with the next batch, be it after all was stored."""
+    store = _PostgresWriter._store
+
+    async def lose(writer: _PostgresWriter, batch: Sequence[Write]) -> None:
+        monkeypatch.setattr(_PostgresWriter, "_store", store)
+        if is_stored:
+            await store(writer, batch)
+        writer._connection.terminate()
+        raise asyncpg.ConnectionDoesNotExistError
+
+    monkeypatch.setattr(_PostgresWriter, "_store", lose)
+
+
+@pytest.mark.parametrize("is_stored", [True, False])
+async def test_what_is_written_while_the_connection_is_lost_is_stored_once(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, is_stored: bool
+) -> None:
+    async with opened(postgres_url) as store:
+        await store.create(table(), [entry(1)])
+        lose_connection_once(monkeypatch, is_stored=is_stored)
+
+        await asyncio.gather(
+            store.append("oak", [entry(2), entry(3)]),
+            store.append("oak", [entry(4)]),
+            store.create(table("elm"), [entry(1)]),
+        )
+
+        assert await stored_versions(store) == [1, 2, 3, 4]
+        assert await stored_versions(store, "elm") == [1]
+
+
+async def test_what_others_wrote_while_the_connection_was_lost_is_a_conflict(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(postgres_url) as store, opened(postgres_url) as other:
+        await store.create(table(), [entry(1)])
+        await other.append("oak", [entry(2, "theirs")])
+        lose_connection_once(monkeypatch, is_stored=False)
+
+        with pytest.raises(Conflict):
+            await store.append("oak", [entry(2, "ours")])
+
+        assert await stored_versions(store) == [1, 2]
+
+
 # Cancellation.
 
 
@@ -238,6 +290,17 @@ async def test_tables_with_a_running_clock_are_found(each_database_url: str) -> 
         await store.append("finished", [entry(1)], status="over")
 
         assert list(await store.clocked_tables()) == ["playing", "started"]
+
+
+async def test_a_table_may_be_written_to_while_it_is_created(each_database_url: str) -> None:
+    async with opened(each_database_url) as store:
+        await asyncio.gather(
+            store.create(table(clock="fast"), [entry(1)], summary="new"),
+            store.append("oak", [entry(2)], "playing", (2, "started")),
+        )
+
+        assert await stored_versions(store) == [1, 2]
+        assert await store.clocked_tables() == {"oak": "started"}
 
 
 async def test_the_secret_key_stays_the_same(each_database_url: str) -> None:

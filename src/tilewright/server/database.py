@@ -41,7 +41,14 @@ MIGRATION_LOCK = 5211_0003
 """Names the PostgreSQL advisory lock under which one process migrates while others wait."""
 _MIGRATION_SECONDS = 600
 _MIGRATION_PAUSE = 0.1
-TROUBLE = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+TROUBLE = (
+    SQLAlchemyError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # Of a connection that broke while something was sent.
+    OSError,
+    TimeoutError,
+)
 """Errors of a database that is unreachable, full or broken."""
 
 Batch = TypeVar("Batch")
@@ -101,6 +108,7 @@ class Database:
         process_id: names this process to others that serve the same database.
         session: while this process serves a PostgreSQL database, the asyncpg connection that says so.
         writer: of SQLite, which is written in a thread; None for PostgreSQL.
+        connect: opens an asyncpg connection beside the engine's; None for SQLite.
     """
 
     def __init__(
@@ -116,15 +124,15 @@ class Database:
 
         Args:
             file, writer: of SQLite.
-            connect: opens a connection to PostgreSQL.
+            connect: of PostgreSQL.
         """
         self.engine = engine
         self.name = name
         self.process_id = secrets.token_hex(6)
         self.session: Any = None
         self.writer = writer
+        self.connect = connect
         self._file = file
-        self._connect = connect
         self._lock: sqlite3.Connection | None = None
 
     @classmethod
@@ -173,9 +181,9 @@ class Database:
         """
         if self._file is not None:
             self._lock = claim_file(self._file)
-        elif self._connect is not None:
+        elif self.connect is not None:
             await self._end_session()
-            self.session = await self._connect()
+            self.session = await self.connect()
             await claim_version(self.session)
 
     async def is_served(self) -> bool:
@@ -243,7 +251,7 @@ def _postgres(address: str) -> Database:
     engine = create_async_engine(
         "postgresql+asyncpg://",
         async_creator=connect,
-        pool_size=1 + NUM_READERS,
+        pool_size=NUM_READERS,
         max_overflow=0,
         pool_pre_ping=True,
     )

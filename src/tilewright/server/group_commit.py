@@ -1,15 +1,14 @@
 """Group commit: one writer for all tables commits everything that waits in one transaction."""
 
 import asyncio
-import contextlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
+import asyncpg  # type: ignore[import-untyped]
 from msgspec.json import encode
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tilewright.server.database import TROUBLE, Conflict, Database, StoreError, reason
 from tilewright.server.logs import short_id
@@ -23,15 +22,8 @@ EntryValues = tuple[str, int, int, str, str]
 SummaryValues = tuple[int, str]
 """The columns `changed_at` and `summary` of `tables`."""
 
-_LIMIT_SUSPENSION = "SET idle_in_transaction_session_timeout = 2000"
-"""In milliseconds: how long a process that is suspended amid a transaction may hold up others."""
 SPACING_SECONDS = 0.020
 """Interval between commits under load: a commit costs far more than one of its entries."""
-_INSERT_TABLE = (
-    "INSERT INTO tables (id, game, variant, players, options, clock, status, created_at) VALUES"
-)
-_INSERT_ENTRY = "INSERT INTO entries (table_id, version, at, kind, data)"
-_INSERT_GUEST = "INSERT INTO guest_tables (guest_id, table_id) VALUES"
 
 
 @dataclass(slots=True, eq=False)
@@ -66,12 +58,18 @@ class Write:
             self.stored.set_exception(error)
 
 
-class _CommitFailed(Exception):
-    """A commit failed, and may have taken effect: it is not tried again."""
+class _Writer(Protocol):
+    """Stores batches in a database."""
 
-    def __init__(self, why: Exception) -> None:
-        super().__init__(why)
-        self.why = why
+    async def commit(self, batch: Sequence[Write]) -> dict[Write, Exception]:
+        """Store a batch in one transaction and return the failures.
+
+        Raises:
+            Exception: it is unknown whether anything was stored.
+        """
+
+    async def disconnect(self) -> None:
+        """Discard the connection, whatever state it is in."""
 
 
 class GroupCommit:
@@ -80,11 +78,12 @@ class GroupCommit:
     def __init__(self, database: Database) -> None:
         """Start the writer."""
         self.database = database
-        self._statements = _statements(database)
+        self._writer: _Writer = (
+            _PostgresWriter(database) if database.writer is None else _SqliteWriter(database)
+        )
         self._waiting: list[Write] = []
         self._wake = asyncio.Event()
         self._is_closing = False
-        self._connection: AsyncConnection | None = None
         self._task = asyncio.create_task(self._run(), name="group commit")
 
     async def write(self, write: Write) -> None:
@@ -120,18 +119,17 @@ class GroupCommit:
                 if batch:
                     await self._store(batch)
         finally:
-            await self._discard_connection()
+            await self._writer.disconnect()
 
     async def _store(self, batch: list[Write]) -> None:
         failures: dict[Write, Exception] = {}
         try:
             with COMMIT_SECONDS.time():
-                failures = await self._commit(batch)
+                failures = await self._writer.commit(batch)
         except Exception as error:
             # Whatever failed, the writer continues with a new connection for the next batch.
-            await self._discard_connection()
-            why = error.why if isinstance(error, _CommitFailed) else error
-            failures = dict.fromkeys(batch, why)
+            await self._writer.disconnect()
+            failures = dict.fromkeys(batch, error)
         for write in batch:
             failure = failures.get(write)
             write.end(failure and self._for_caller(failure))
@@ -155,63 +153,282 @@ class GroupCommit:
         failure.__cause__ = error
         return failure
 
-    async def _commit(self, batch: list[Write]) -> dict[Write, Exception]:
-        """Store a batch and return the failures."""
+
+def _num_moves(writes: Iterable[Write]) -> int:
+    return sum(kind == "moved" for write in writes for _, _, _, kind, _ in write.entries)
+
+
+class _Rows:
+    """The rows of a batch, ordered by table, so that concurrent processes cannot deadlock.
+
+    Attributes:
+        statuses, summaries: the last ones, by table.
+    """
+
+    def __init__(self, batch: Sequence[Write]) -> None:
+        ordered = _sorted_by_table(batch)
+        self.tables = [write.table for write in ordered if write.table is not None]
+        self.entries = [entry for write in ordered for entry in write.entries]
+        self.statuses = {
+            write.table_id: write.status for write in ordered if write.status is not None
+        }
+        self.summaries = {
+            write.table_id: write.summary for write in ordered if write.summary is not None
+        }
+        self.guests = [(guest, write.table_id) for write in ordered for guest in write.guests]
+
+
+def _sorted_by_table(batch: Sequence[Write]) -> list[Write]:
+    """Return a batch sorted by table; the writes of one table stay in order."""
+    return sorted(batch, key=lambda write: write.table_id)
+
+
+def _refusal(write: Write, database: Database, *, has_table: bool) -> Exception:
+    """Return why a write was refused."""
+    if write.table is not None and has_table:
+        return Conflict(f"Table {short_id(write.table_id)} exists already.")
+    if not has_table and write.table is None:
+        return StoreError(f"There is no table {short_id(write.table_id)} in {database.name}.")
+    first = write.entries[0][1] if write.entries else 0
+    return Conflict(
+        f"Table {short_id(write.table_id)} has an entry {first} or a later one already."
+    )
+
+
+# PostgreSQL.
+
+_STORE = f"""
+WITH opened AS (
+    INSERT INTO tables
+        (id, game, variant, players, options, clock, status, created_at, changed_at, summary)
+    SELECT * FROM unnest(
+        $1::text[], $2::text[], $3::text[], $4::int[], $5::text[],
+        $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::text[]
+    )
+),
+appended AS (
+    INSERT INTO entries (table_id, version, at, kind, data)
+    SELECT * FROM unnest($11::text[], $12::int[], $13::bigint[], $14::text[], $15::text[])
+    RETURNING version
+),
+after_entries AS (SELECT count(*) FROM appended),
+changed AS (
+    UPDATE tables SET
+        status = coalesce(new.status, tables.status),
+        changed_at = coalesce(new.changed_at, tables.changed_at),
+        summary = coalesce(new.summary, tables.summary)
+    FROM after_entries, unnest($16::text[], $17::text[], $18::bigint[], $19::text[])
+        AS new (id, status, changed_at, summary)
+    WHERE tables.id = new.id
+),
+seated AS (
+    INSERT INTO guest_tables (guest_id, table_id)
+    SELECT guest, seat FROM after_entries, unnest($20::text[], $21::text[]) AS new (guest, seat)
+    ON CONFLICT DO NOTHING
+)
+SELECT pg_notify('{CHANNEL}', hint) FROM unnest($22::text[]) AS hint
+"""
+"""Stores a batch and notifies others: a transaction of its own, in one round trip.
+
+Two processes that write to a table at the same time append the same version, so one waits for the
+other's entries. They are appended in the order of tables, and before anything else of any table is locked,
+which is what `after_entries` is for: so no two processes wait for each other. Where nothing is appended,
+rows are still updated in the order of tables.
+"""
+_PREPARE_SESSION = """
+SET plan_cache_mode = force_generic_plan;
+SET enable_seqscan = off;
+SET enable_hashjoin = off;
+SET enable_mergejoin = off;
+SET idle_in_transaction_session_timeout = 2000
+"""
+"""Plan once, to find tables by their ids and in the order given, however few there were at the time.
+
+A process that is suspended while it stores writes one by one may hold up others for 2,000 ms.
+"""
+_ENTRIES_FROM = """
+SELECT table_id, version, at, kind, data FROM entries
+WHERE table_id = $1 AND version >= $2 ORDER BY version LIMIT $3
+"""
+
+
+class _PostgresWriter:
+    """Stores each batch by one statement."""
+
+    def __init__(self, database: Database) -> None:
+        assert database.connect is not None, "it is PostgreSQL"
+        self._database = database
+        self._open = database.connect
+        self._connection: Any = None
+        self._statement: Any = None
+
+    async def commit(self, batch: Sequence[Write]) -> dict[Write, Exception]:
+        # PostgreSQL may have been restarted since the last batch.
+        if self._connection is None or self._connection.is_closed():
+            await self._connect()
+        try:
+            await self._store(batch)
+        except (asyncpg.IntegrityConstraintViolationError, asyncpg.DeadlockDetectedError):
+            return await self._commit_one_by_one(batch)
+        except TimeoutError:
+            raise
+        except TROUBLE:
+            # The connection was lost, before the batch was stored or after it. An attempt that is still
+            # under way either ends before the second one, or is refused after it.
+            await self.disconnect()
+            await self._connect()
+            return await self._commit_one_by_one(batch, is_repeated=True)
+        return {}
+
+    async def _connect(self) -> None:
+        self._connection = await self._open()
+        await self._connection.execute(_PREPARE_SESSION)
+        self._statement = await self._connection.prepare(_STORE)
+
+    async def disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.terminate()
+
+    async def _store(self, batch: Sequence[Write]) -> None:
+        rows = _Rows(batch)
+        # The statement cannot update what it inserts itself: a new table gets its last status at once.
+        tables = [
+            (
+                *table[:6],
+                rows.statuses.pop(table[0], table[6]),
+                table[7],
+                *rows.summaries.pop(table[0], (None, None)),
+            )
+            for table in rows.tables
+        ]
+        changes = [
+            (table, rows.statuses.get(table), *rows.summaries.get(table, (None, None)))
+            for table in sorted(rows.statuses.keys() | rows.summaries.keys())
+        ]
+        await self._statement.fetch(
+            *_columns(tables, 10),
+            *_columns(rows.entries, 5),
+            *_columns(changes, 4),
+            *_columns(rows.guests, 2),
+            self._hints(batch),
+        )
+
+    def _hints(self, batch: Sequence[Write]) -> list[str]:
+        """Return what tells other processes which tables have new entries."""
+        versions = {
+            write.table_id: write.entries[-1][1]
+            for write in batch
+            if write.entries and write.table is None
+        }
+        items = (f"{table}:{version}" for table, version in versions.items())
+        return list(hints(self._database.process_id, "versions", items))
+
+    async def _commit_one_by_one(
+        self, batch: Sequence[Write], *, is_repeated: bool = False
+    ) -> dict[Write, Exception]:
+        """Store what can be stored of a batch, in one transaction with savepoints; return the failures.
+
+        Args:
+            is_repeated: whether the batch may be stored already.
+        """
+        failures: dict[Write, Exception] = {}
+        failed_tables: dict[str, Exception] = {}
+        async with self._connection.transaction():
+            for write in _sorted_by_table(batch):
+                error = failed_tables.get(write.table_id) or await self._try(write)
+                if error and not (is_repeated and await self._is_stored(write)):
+                    failures[write] = failed_tables[write.table_id] = error
+        return failures
+
+    async def _try(self, write: Write) -> Exception | None:
+        try:
+            async with self._connection.transaction():
+                await self._store([write])
+        except asyncpg.IntegrityConstraintViolationError:
+            find = "SELECT EXISTS (SELECT FROM tables WHERE id = $1)"
+            has_table = await self._connection.fetchval(find, write.table_id)
+            return _refusal(write, self._database, has_table=has_table)
+        return None
+
+    async def _is_stored(self, write: Write) -> bool:
+        """Return whether what is stored in place of a write that was refused are its own entries."""
+        if not write.entries:
+            return False
+        table, version, *_ = write.entries[0]
+        found = await self._connection.fetch(_ENTRIES_FROM, table, version, len(write.entries))
+        return [tuple(row) for row in found] == write.entries
+
+
+def _columns(rows: Sequence[tuple[Any, ...]], number: int) -> list[tuple[Any, ...]]:
+    """Return the columns of rows with so many values each."""
+    return list(zip(*rows, strict=True)) or [()] * number
+
+
+# SQLite.
+
+
+def _items(number: int) -> str:
+    """Return the first items of a row in `json_each`."""
+    return ", ".join(f"json_extract(value, '$[{index}]')" for index in range(number))
+
+
+_INSERT_TABLES = (
+    "INSERT INTO tables (id, game, variant, players, options, clock, status, created_at)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+)
+# The driver gives up Python's lock for every row, and waits for it again behind whatever else the server
+# does: all entries of a batch are one parameter, and all summaries.
+_INSERT_ENTRIES = (
+    f"INSERT INTO entries (table_id, version, at, kind, data) SELECT {_items(5)} FROM json_each(?)"
+)
+_UPDATE_STATUSES = "UPDATE tables SET status = ? WHERE id = ?"
+_UPDATE_SUMMARIES = (
+    f"UPDATE tables SET (changed_at, summary) = ({_items(2)})"
+    " FROM json_each(?) WHERE tables.id = json_extract(value, '$[2]')"
+)
+_INSERT_GUESTS = (
+    "INSERT INTO guest_tables (guest_id, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING"
+)
+
+
+class _CommitFailed(Exception):
+    """A commit failed, and may have taken effect: it is not tried again."""
+
+
+class _SqliteWriter:
+    """Stores batches in a SQLite file, each in one go: every change between threads would cost more."""
+
+    def __init__(self, database: Database) -> None:
+        assert database.writer is not None, "it is a SQLite file"
+        self._database = database
+        self._thread = database.writer
+
+    async def commit(self, batch: Sequence[Write]) -> dict[Write, Exception]:
         try:
             return await self._commit_with_retry(batch)
         except IntegrityError:
-            return await self._run_sync(self._commit_one_by_one, batch)
+            return await self._thread.run(self._commit_one_by_one, batch)
 
-    async def _commit_with_retry(self, batch: list[Write]) -> dict[Write, Exception]:
+    async def disconnect(self) -> None:
+        await self._thread.discard_connection()
+
+    async def _commit_with_retry(self, batch: Sequence[Write]) -> dict[Write, Exception]:
         """Store a batch in one transaction; retry once if the connection was stale."""
         try:
-            return await self._run_sync(self._commit_together, batch)
+            return await self._thread.run(self._commit_together, batch)
         except IntegrityError:
             raise
         except TROUBLE as error:
             if isinstance(error, TimeoutError):
                 raise
-            await self._discard_connection()
-            return await self._run_sync(self._commit_together, batch)
-
-    async def _run_sync(
-        self, work: Callable[[Connection, list[Write]], dict[Write, Exception]], batch: list[Write]
-    ) -> dict[Write, Exception]:
-        """Do all the work of a batch in one go: every change between threads or tasks would cost more."""
-        if self.database.writer is not None:
-            return await self.database.writer.run(work, batch)
-        connection = await self._connect()
-        return await connection.run_sync(work, batch)
-
-    async def _connect(self) -> AsyncConnection:
-        if self._connection is None:
-            connection = await self.database.engine.connect()
-            # Others wait for a transaction that has written to the same table.
-            await connection.exec_driver_sql(_LIMIT_SUSPENSION)
-            await connection.commit()
-            self._connection = connection
-        return self._connection
-
-    async def _discard_connection(self) -> None:
-        """Discard the connection, whatever state it is in."""
-        if self.database.writer is not None:
-            await self.database.writer.discard_connection()
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            with contextlib.suppress(*TROUBLE):
-                await connection.invalidate()
-            with contextlib.suppress(*TROUBLE):
-                await connection.close()
-
-    # Transactions.
+            await self._thread.discard_connection()
+            return await self._thread.run(self._commit_together, batch)
 
     def _commit_together(
-        self, connection: Connection, batch: list[Write]
+        self, connection: Connection, batch: Sequence[Write]
     ) -> dict[Write, Exception]:
-        """Store a batch in one transaction."""
         self._insert(connection, batch)
-        # Nobody hears of it before it is committed.
-        self._notify(connection, batch)
         try:
             connection.commit()
         except Exception as error:
@@ -219,22 +436,18 @@ class GroupCommit:
         return {}
 
     def _commit_one_by_one(
-        self, connection: Connection, batch: list[Write]
+        self, connection: Connection, batch: Sequence[Write]
     ) -> dict[Write, Exception]:
         """Store what can be stored of a batch, in one transaction with savepoints; return the failures."""
         failures: dict[Write, Exception] = {}
         failed_tables: dict[str, Exception] = {}
         connection.rollback()
-        if connection.dialect.name == "sqlite":
-            # Its driver begins transactions implicitly, but not before a savepoint.
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        # The driver begins transactions implicitly, but not before a savepoint.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
         for write in _sorted_by_table(batch):
-            earlier = failed_tables.get(write.table_id)
-            if earlier is None:
-                earlier = self._try(connection, write)
-            if earlier is not None:
-                failures[write] = failed_tables[write.table_id] = earlier
-        self._notify(connection, [write for write in batch if write not in failures])
+            error = failed_tables.get(write.table_id) or self._try(connection, write)
+            if error is not None:
+                failures[write] = failed_tables[write.table_id] = error
         connection.commit()
         return failures
 
@@ -244,113 +457,23 @@ class GroupCommit:
             self._insert(connection, [write])
         except IntegrityError:
             connection.exec_driver_sql("ROLLBACK TO SAVEPOINT one_write")
-            return self._refusal(connection, write)
+            find = "SELECT 1 FROM tables WHERE id = ?"
+            found = connection.exec_driver_sql(find, (write.table_id,)).first()
+            return _refusal(write, self._database, has_table=found is not None)
         connection.exec_driver_sql("RELEASE SAVEPOINT one_write")
         return None
 
-    def _refusal(self, connection: Connection, write: Write) -> Exception:
-        found = connection.exec_driver_sql(self._statements.has_table, (write.table_id,))
-        has_table = found.first() is not None
-        if write.table is not None and has_table:
-            return Conflict(f"Table {short_id(write.table_id)} exists already.")
-        if not has_table and write.table is None:
-            return StoreError(
-                f"There is no table {short_id(write.table_id)} in {self.database.name}."
-            )
-        first = write.entries[0][1] if write.entries else 0
-        return Conflict(
-            f"Table {short_id(write.table_id)} has an entry {first} or a later one already."
-        )
-
     def _insert(self, connection: Connection, batch: Sequence[Write]) -> None:
-        """Insert ordered by table id, so that concurrent processes cannot deadlock."""
-        ordered = _sorted_by_table(batch)
-        tables = [write.table for write in ordered if write.table is not None]
-        entries = [entry for write in ordered for entry in write.entries]
-        statuses = {write.table_id: write.status for write in ordered if write.status is not None}
-        summaries = {
-            write.table_id: write.summary for write in ordered if write.summary is not None
-        }
-        guests = [(guest, write.table_id) for write in ordered for guest in write.guests]
-        statements = self._statements
-        if tables:
-            connection.exec_driver_sql(statements.tables, tables)
-        if entries:
-            connection.exec_driver_sql(statements.entries, statements.rows(entries))
-        if statuses:
-            changes = [(status, table_id) for table_id, status in statuses.items()]
-            connection.exec_driver_sql(statements.statuses, changes)
-        if summaries:
-            rows = [(*summary, table_id) for table_id, summary in summaries.items()]
-            connection.exec_driver_sql(statements.summaries, statements.rows(rows))
-        if guests:
-            connection.exec_driver_sql(statements.guests, guests)
-
-    def _notify(self, connection: Connection, batch: Sequence[Write]) -> None:
-        """Tell other processes which tables have new entries."""
-        if connection.dialect.name == "sqlite":
-            return
-        versions = {
-            write.table_id: write.entries[-1][1]
-            for write in batch
-            if write.entries and write.table is None
-        }
-        items = (f"{table}:{version}" for table, version in versions.items())
-        for hint in hints(self.database.process_id, "versions", items):
-            connection.exec_driver_sql("SELECT pg_notify($1, $2)", (CHANNEL, hint))
-
-
-def _num_moves(writes: Iterable[Write]) -> int:
-    return sum(kind == "moved" for write in writes for _, _, _, kind, _ in write.entries)
-
-
-def _sorted_by_table(batch: Sequence[Write]) -> list[Write]:
-    """Return a batch sorted by table; the writes of one table stay in order."""
-    return sorted(batch, key=lambda write: write.table_id)
-
-
-@dataclass(frozen=True, slots=True)
-class _Statements:
-    """The writer's statements as raw SQL: letting SQLAlchemy compile them costs more.
-
-    Attributes:
-        rows: returns the parameters of `entries` and `summaries` for these rows.
-    """
-
-    tables: str
-    entries: str
-    statuses: str
-    summaries: str
-    guests: str
-    has_table: str
-    rows: Callable[[list[Any]], Any]
-
-
-def _items(number: int) -> str:
-    """Return the first items of a row in SQLite's `json_each`."""
-    return ", ".join(f"json_extract(value, '$[{index}]')" for index in range(number))
-
-
-def _statements(database: Database) -> _Statements:
-    if database.engine.dialect.name == "postgresql":
-        return _Statements(
-            tables=f"{_INSERT_TABLE} ($1, $2, $3, $4, $5, $6, $7, $8)",
-            entries=f"{_INSERT_ENTRY} VALUES ($1, $2, $3, $4, $5)",
-            statuses="UPDATE tables SET status = $1 WHERE id = $2",
-            summaries="UPDATE tables SET changed_at = $1, summary = $2 WHERE id = $3",
-            guests=f"{_INSERT_GUEST} ($1, $2) ON CONFLICT DO NOTHING",
-            has_table="SELECT 1 FROM tables WHERE id = $1",
-            rows=lambda rows: rows,
-        )
-    # SQLite's driver gives up Python's lock for every row, and waits for it again behind whatever else
-    # the server does: all rows of a batch are one parameter.
-    return _Statements(
-        tables=f"{_INSERT_TABLE} (?, ?, ?, ?, ?, ?, ?, ?)",
-        entries=f"{_INSERT_ENTRY} SELECT {_items(5)} FROM json_each(?)",
-        statuses="UPDATE tables SET status = ? WHERE id = ?",
-        summaries=f"UPDATE tables SET (changed_at, summary) = ({_items(2)})"
-        " FROM json_each(?) WHERE tables.id = json_extract(value, '$[2]')",
-        guests=f"{_INSERT_GUEST} (?, ?) ON CONFLICT DO NOTHING",
-        has_table="SELECT 1 FROM tables WHERE id = ?",
-        rows=lambda rows: (encode(rows).decode(),),
-    )
+        rows = _Rows(batch)
+        if rows.tables:
+            connection.exec_driver_sql(_INSERT_TABLES, rows.tables)
+        if rows.entries:
+            connection.exec_driver_sql(_INSERT_ENTRIES, (encode(rows.entries).decode(),))
+        if rows.statuses:
+            statuses = [(status, table) for table, status in rows.statuses.items()]
+            connection.exec_driver_sql(_UPDATE_STATUSES, statuses)
+        if rows.summaries:
+            summaries = [(*summary, table) for table, summary in rows.summaries.items()]
+            connection.exec_driver_sql(_UPDATE_SUMMARIES, (encode(summaries).decode(),))
+        if rows.guests:
+            connection.exec_driver_sql(_INSERT_GUESTS, rows.guests)
