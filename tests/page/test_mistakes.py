@@ -21,7 +21,6 @@ from tilewright.server.sources import time_now
 from tilewright.server.study_messages import ListedMistake, Mistake, Mistakes
 from tilewright.server.views import position_fields
 
-GAMES = ["azul", "5211"]
 TABLE = "ourlastgame0"
 TASK = "Find the best move."
 

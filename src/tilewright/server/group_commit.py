@@ -361,7 +361,7 @@ class _PostgresWriter:
 
 
 def _columns(rows: Sequence[tuple[Any, ...]], number: int) -> list[tuple[Any, ...]]:
-    """Return the columns of rows with so many values each."""
+    """Return rows as columns: that many empty ones if there are no rows."""
     return list(zip(*rows, strict=True)) or [()] * number
 
 
