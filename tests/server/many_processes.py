@@ -26,6 +26,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from tests.postgres import PostgresServer, cut_connections, get_server, new_database, restart
 from tests.server.behind_proxy import NUM_SERVERS, Proxy
 from tilewright.bench.serving import ServerProcess
+from tilewright.core.errors import SetupError
 
 _TABLES = [("azul", 2), ("azul", 3), ("5211", 2), ("5211", 3)]
 _LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, TimeoutError)
@@ -66,6 +67,7 @@ class Figures:
     acknowledged: int = 0
     refused: Counter[str] = field(default_factory=Counter)
     longest_s: float = 0.0
+    failed_starts: list[str] = field(default_factory=list)
 
 
 @dataclass
@@ -187,6 +189,16 @@ async def play_games(
         figures.longest_s = max(figures.longest_s, game.longest_s)
 
 
+async def start_again(server: ServerProcess, figures: Figures) -> None:
+    """Start a server, as often as it takes: its connections may be cut before it answers."""
+    async with asyncio.timeout(_PATIENCE_S):
+        while True:
+            try:
+                return await asyncio.to_thread(server.start)
+            except SetupError as error:
+                figures.failed_starts.append(str(error))
+
+
 @dataclass(frozen=True)
 class Trouble:
     """How often something happens while people play.
@@ -227,7 +239,7 @@ class Trouble:
             number = figures.deeds[deed]
             if deed == "kill":
                 await asyncio.to_thread(server.kill)
-                dead, starting = server, asyncio.create_task(asyncio.to_thread(server.start))
+                dead, starting = server, asyncio.create_task(start_again(server, figures))
             elif deed == "stop":
                 os.kill(server.number, signal.SIGSTOP)
                 await asyncio.sleep(rng.uniform(2.5, 5))

@@ -5,7 +5,7 @@ import os
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
@@ -42,7 +42,7 @@ from tilewright.server.rooms import Rooms
 from tilewright.server.settings import Settings
 from tilewright.server.socket import live
 from tilewright.server.sources import Sources
-from tilewright.server.store import Store, StoreError
+from tilewright.server.store import Store
 from tilewright.server.study_messages import DailyIn, ExerciseAnswerIn
 from tilewright.server.thinking import ThinkingQueue
 from tilewright.server.variations import VARIATION_HANDLERS
@@ -101,11 +101,18 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.failure = None
-        try:
-            store = await Store.open(settings.database, is_serving=True)
-        except StoreError as error:
-            app.state.failure = error
-            raise
+        async with AsyncExitStack() as stack:
+            try:
+                await stack.enter_async_context(serving(app))
+            except Exception as error:
+                app.state.failure = error
+                raise
+            on_start()
+            yield
+
+    @asynccontextmanager
+    async def serving(app: Litestar) -> AsyncIterator[None]:
+        store = await Store.open(settings.database, is_serving=True)
         async with _rooms(store, settings, sources or Sources(), key) as rooms:
             app.state.rooms = rooms
             TABLES.set_function(lambda: len(rooms))
@@ -124,7 +131,6 @@ def create_app(
             app.state.analyses = Analyses(rooms)
             await app.state.analyses.start()
             app.state.daily = DailyDeals(rooms, app.state.analyses)
-            on_start()
             try:
                 yield
             finally:

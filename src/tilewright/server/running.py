@@ -12,9 +12,10 @@ from typing import NoReturn
 import uvicorn
 from litestar import Litestar
 
-from tilewright.core.errors import SetupError
+from tilewright.core.errors import SetupError, TilewrightError
 from tilewright.server.addresses import parse_networks
 from tilewright.server.app import create_app
+from tilewright.server.database import reason
 from tilewright.server.logs import configure
 from tilewright.server.metrics import serve_metrics
 from tilewright.server.observing import Observer
@@ -116,7 +117,13 @@ def run(
     if end_metrics is not None:
         end_metrics()
     if not server.started:
-        raise SetupError(str(app.state.get("failure") or "The server could not start."))
+        raise SetupError(_why_not_started(app.state.get("failure")))
+
+
+def _why_not_started(failure: Exception | None) -> str:
+    if isinstance(failure, TilewrightError):
+        return str(failure)
+    return f"The server could not start{f': {reason(failure)}' if failure else ''}."
 
 
 def leave() -> NoReturn:
