@@ -23,7 +23,6 @@ from tilewright.server.api import HANDLERS
 from tilewright.server.bans import Bans
 from tilewright.server.daily import DailyDeals
 from tilewright.server.daily_api import DAILY_HANDLERS
-from tilewright.server.garbage import collecting_rarely
 from tilewright.server.guests import GuestBook
 from tilewright.server.hints import HINT_HANDLERS
 from tilewright.server.history_api import HISTORY_HANDLERS
@@ -219,14 +218,13 @@ async def _rooms(
         )
         # Compile before anybody has to wait for it at a table.
         await asyncio.get_running_loop().run_in_executor(thinkers, load_tables)
-        with collecting_rarely():
-            await rooms.start()
-            sweeping = asyncio.create_task(rooms.sweep_for_ever())
-            yield rooms
-            sweeping.cancel()
-            with suppress(asyncio.CancelledError):
-                await sweeping
-            await rooms.stop()
+        await rooms.start()
+        sweeping = asyncio.create_task(rooms.sweep_for_ever())
+        yield rooms
+        sweeping.cancel()
+        with suppress(asyncio.CancelledError):
+            await sweeping
+        await rooms.stop()
     finally:
         thinkers.shutdown(wait=False, cancel_futures=True)
         await store.close()

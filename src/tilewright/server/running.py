@@ -6,7 +6,7 @@ import os
 import socket
 import sys
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import NoReturn
 
 import uvicorn
@@ -16,6 +16,7 @@ from tilewright.core.errors import SetupError, TilewrightError
 from tilewright.server.addresses import parse_networks
 from tilewright.server.app import create_app
 from tilewright.server.database import reason
+from tilewright.server.garbage import collecting_rarely
 from tilewright.server.logs import configure
 from tilewright.server.metrics import serve_metrics
 from tilewright.server.observing import Observer
@@ -108,11 +109,13 @@ def run(
     end_metrics = serve_metrics(settings.metrics) if settings.metrics else None
 
     def begin() -> None:
+        collecting.enter_context(collecting_rarely())
         on_start()
         READINESS.start(later_units(), report, lambda: server.should_exit)
 
     server, app = new_server(settings, on_start=begin)
-    with suppress(SystemExit):  # uvicorn leaves by itself when the start fails.
+    # uvicorn leaves by itself when the start fails.
+    with ExitStack() as collecting, suppress(SystemExit):
         server.run(sockets=[listener])
     if end_metrics is not None:
         end_metrics()
@@ -123,7 +126,8 @@ def run(
 def _why_not_started(failure: Exception | None) -> str:
     if isinstance(failure, TilewrightError):
         return str(failure)
-    return f"The server could not start{f': {reason(failure)}' if failure else ''}."
+    why = f": {reason(failure)}" if failure else ""
+    return f"The server could not start{why}."
 
 
 def leave() -> NoReturn:
