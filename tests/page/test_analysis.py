@@ -186,14 +186,19 @@ def test_frequency_and_value_of_a_choice_are_two_columns(person: Person) -> None
         expect(columns.get_by_role("columnheader", name=title, exact=True)).to_be_visible()
 
 
-_IS_BELOW = """
+_ARE_SEEN_TOGETHER = """
 () => {
   const board = document.querySelector('#board').getBoundingClientRect();
   const panel = document.querySelector('section.panel').getBoundingClientRect();
-  return board.height >= Math.min(board.width, 320) && panel.top >= board.bottom - 1
-    && panel.height >= 200 && panel.bottom <= innerHeight + 1;
+  const isBelow = panel.top >= board.bottom - 1 && board.height >= Math.min(board.width, 320);
+  const isBeside = panel.left >= board.right - 1 && board.width >= board.height;
+  return (innerWidth < innerHeight ? isBelow : isBeside)
+    && panel.height >= 200 && panel.bottom <= innerHeight + 1
+    && panel.width >= 300 && panel.right <= innerWidth + 1;
 }
 """
+UPRIGHT = [(320, 640), (360, 740), (390, 844), (820, 1180)]
+LYING = [(740, 360), (667, 375), (844, 390), (900, 600)]
 
 
 @pytest.mark.parametrize("game", ["azul", pytest.param("5211", marks=pytest.mark.slow)])
@@ -203,12 +208,57 @@ def test_on_a_phone_board_and_analysis_are_seen_together(phone: Person, game: st
     phone.touch(phone.button("Next mistake"))
     decision = phone.page.get_by_role("article", name=re.compile("decides")).first
 
-    for width, height in [(320, 640), (360, 740), (390, 844), (820, 1180)]:
+    for width, height in [*UPRIGHT, *LYING]:
         phone.page.set_viewport_size({"width": width, "height": height})
-        phone.wait_until(lambda: phone.page.evaluate(_IS_BELOW))
-        assert (width, height, phone.page.evaluate(_IS_BELOW)) == (width, height, True)
+        phone.wait_until(lambda: phone.page.evaluate(_ARE_SEEN_TOGETHER))
+        assert (width, height, phone.page.evaluate(_ARE_SEEN_TOGETHER)) == (width, height, True)
         assert (width, height, misfits(phone)) == (width, height, [])
         expect(decision).to_be_visible()
+
+
+_CONTROLS = """
+() => [...document.querySelectorAll('.controls :is(button, select), .controls ~ .button')]
+  .filter(each => each.checkVisibility())
+  .map(each => each.getBoundingClientRect())
+  .map(({ top, width, height }) => ({ middle: top + height / 2, width, height }))
+"""
+
+
+@pytest.mark.parametrize("game", [pytest.param("azul", marks=pytest.mark.slow), "5211"])
+@pytest.mark.parametrize("is_open", [True, False], ids=["open", "closed"])
+def test_on_a_phone_the_way_through_an_analysed_game_is_one_row_that_can_be_hit(
+    phone: Person, game: str, is_open: bool
+) -> None:
+    serve_analysis(phone, game=game)
+    phone.visit(f"/analysis/{KEY}")
+    phone.touch(phone.button("Next mistake"))
+    if not is_open:
+        phone.touch(phone.button("To the board"))
+        expect(phone.button("Analysis")).to_be_visible()
+
+    for width, height in [(320, 640), (360, 740), (667, 375), (740, 360)]:
+        phone.page.set_viewport_size({"width": width, "height": height})
+        assert (width, height, misfits(phone)) == (width, height, [])
+        controls = phone.page.evaluate(_CONTROLS)
+        assert len(controls) == (5 if is_open else 6)
+        assert len({round(each["middle"] / 8) for each in controls}) == 1, (width, height)
+        assert min(min(each["width"], each["height"]) for each in controls) >= 44
+
+
+@pytest.mark.slow
+def test_the_smallest_lying_phone_has_the_analysis_over_the_board(phone: Person) -> None:
+    phone.page.set_viewport_size({"width": 568, "height": 320})
+    serve_analysis(phone)
+    phone.visit(f"/analysis/{KEY}")
+    expect(phone.page.get_by_role("heading", name="Decisions that mattered")).to_be_visible()
+
+    board, panel = (
+        phone.page.locator(place).bounding_box() for place in ("#board", "section.panel")
+    )
+
+    assert board
+    assert panel
+    assert panel["width"] == board["width"]
 
 
 @pytest.mark.slow

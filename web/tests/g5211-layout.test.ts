@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layoutOf } from '../src/games/g5211/layout'
+import { isSquare, layoutOf } from '../src/games/g5211/layout'
 
 test.each([
   [1116, 824, 'wide'],
@@ -13,4 +13,13 @@ test.each([
   [500, 320, 'flat'],
 ])('a cloth of %i by %i is laid out %s', (width, height, layout) => {
   expect(layoutOf(width, height)).toBe(layout)
+})
+
+test.each([
+  [424, 296, true],
+  [351, 311, true],
+  [728, 296, false],
+  [378, 430, false],
+])('whether a cloth of %i by %i has its players above the tally: %s', (width, height, expected) => {
+  expect(isSquare(width, height)).toBe(expected)
 })

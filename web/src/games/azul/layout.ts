@@ -14,6 +14,7 @@ export function layoutClasses(width: number, height: number): string[] {
   const layout = layoutOf(width, height)
   const classes = [`is-${layout}`]
   if (layout === 'phone' || layout === 'low') classes.push('is-small')
+  if (layout === 'low' && width < height * 1.6) classes.push('is-square')
   if (layout === 'phone' && width <= 380) classes.push('is-narrow')
   if (height < 740) classes.push('is-short')
   return classes

@@ -9,3 +9,8 @@ export function layoutOf(width: number, height: number): Layout {
   if (width <= 620) return 'phone'
   return width < 1000 && isUpright ? 'tall' : 'wide'
 }
+
+/** Return whether a flat cloth without controls, as beside an analysis, has its players above the tally instead of beside it. */
+export function isSquare(width: number, height: number): boolean {
+  return layoutOf(width, height) === 'flat' && width < height * 1.7
+}
