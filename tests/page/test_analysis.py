@@ -261,6 +261,21 @@ def test_the_smallest_lying_phone_has_the_analysis_over_the_board(phone: Person)
     assert panel["width"] == board["width"]
 
 
+def test_who_sees_the_cards_is_chosen_in_one_row_on_the_smallest_phone(phone: Person) -> None:
+    phone.page.set_viewport_size({"width": 320, "height": 640})
+    serve_analysis(phone, game="5211")
+    phone.visit(f"/analysis/{KEY}")
+    places = [
+        phone.page.get_by_role("checkbox", name="Show all cards"),
+        phone.page.get_by_label("Seen by"),
+    ]
+    expect(places[1]).to_be_enabled()
+
+    middles = [box["y"] + box["height"] / 2 for at in places if (box := at.bounding_box())]
+
+    assert middles[0] == pytest.approx(middles[1], abs=4)
+
+
 @pytest.mark.slow
 def test_on_a_phone_the_board_takes_the_place_of_a_closed_analysis(phone: Person) -> None:
     serve_analysis(phone)
