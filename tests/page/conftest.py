@@ -31,6 +31,7 @@ _QUIET = [
 _WAIT_FOR_BROWSER_MS = 180_000
 _BLANK = "/icon.svg"
 """A document of the server without a script, which could store something."""
+_USUAL = {"locale": "en-GB", "reduced_motion": "reduce"}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 800},
     "has_touch": True,
@@ -71,8 +72,16 @@ def _firefox(folder: Path) -> dict[str, Any]:
     return {
         "channel": "moz-firefox",
         "executable_path": program,
-        # What Playwright sets by commands that older releases do not know.
-        "firefox_user_prefs": {"ui.prefersReducedMotion": 1, "intl.accept_languages": "en-GB"},
+        "firefox_user_prefs": _preferences(_USUAL),
+    }
+
+
+def _preferences(context_args: dict[str, Any]) -> dict[str, str | int]:
+    """Return as preferences what Playwright sets by commands that older releases do not know."""
+    return {
+        "intl.accept_languages": context_args["locale"],
+        "ui.prefersReducedMotion": int(context_args["reduced_motion"] == "reduce"),
+        "ui.systemUsesDarkTheme": int(context_args.get("color_scheme") == "dark"),
     }
 
 
@@ -119,9 +128,8 @@ def browser_context_args(browser_context_args: dict[str, Any], base_url: str) ->
     """
     return {
         **browser_context_args,
+        **_USUAL,
         "base_url": base_url,
-        "locale": "en-GB",
-        "reduced_motion": "reduce",
         "service_workers": "block",
         "viewport": {"width": 1280, "height": 800},
     }
@@ -196,12 +204,35 @@ def used_windows(browser: Browser, browser_context_args: dict[str, Any]) -> Iter
     windows.close()
 
 
+FindBrowser = Callable[[dict[str, Any]], Browser]
+
+
+@pytest.fixture(scope="session")
+def find_browser(browser: Browser, launch_browser: Callable[..., Browser]) -> Iterator[FindBrowser]:
+    """Find the browser for a context: Firefox has language, motion and colours from when it was started."""
+    others: dict[str, Browser] = {}
+
+    def find(context_args: dict[str, Any]) -> Browser:
+        wanted = _preferences(context_args)
+        if browser.browser_type.name != "firefox" or wanted == _preferences(_USUAL):
+            return browser
+        key = str(wanted)
+        if key not in others:
+            others[key] = launch_browser(firefox_user_prefs=wanted)
+        return others[key]
+
+    yield find
+    for other in others.values():
+        other.close()
+
+
 Join = Callable[..., Person]
 
 
 @pytest.fixture
 def join(
     browser: Browser,
+    find_browser: FindBrowser,
     browser_context_args: dict[str, Any],
     used_windows: Windows,
     faults: Faults,
@@ -222,10 +253,13 @@ def join(
             # Playwright itself looks at the page by evaluating what the page's own policy forbids.
             faults.forgive("blocked a JavaScript eval")
         if wishes or is_new:
-            contexts.append(new_context(browser, {**browser_context_args, **wishes}))
+            context_args = {**browser_context_args, **wishes}
+            contexts.append(new_context(find_browser(context_args), context_args))
             page = contexts[-1].new_page()
         else:
             page = used_windows.get(len(used))
+            # Firefox gives keys to the window in front only: that is the one opened last.
+            page.bring_to_front()
             used.append(page)
         faults.watch(page.context)
         return Person(page, name, has_touch=bool(wishes.get("has_touch")))
