@@ -183,3 +183,32 @@ def test_on_a_phone_the_way_through_a_replay_is_one_row(
     assert len(tops) == 2
     assert tops[0] == pytest.approx(tops[1], abs=4)
     assert misfits(phone) == []
+
+
+_CROWDED = """
+() => {
+  const box = each => each.getBoundingClientRect();
+  const board = box(document.querySelector('#board'));
+  const centre = box(document.querySelector('.sources .centre'));
+  const boards = box(document.querySelector('.boards'));
+  const overlaps = at => at.right > centre.left + 1 && centre.right > at.left + 1
+    && at.bottom > centre.top + 1 && centre.bottom > at.top + 1;
+  return [...document.querySelectorAll('[data-plate]')]
+    .filter(each => box(each).top < board.top || box(each).bottom > boards.top || overlaps(box(each)))
+    .map(each => each.ariaLabel);
+}
+"""
+
+
+def test_on_the_smallest_phone_factories_keep_their_room_above_a_replay_s_controls(
+    phone: Person,
+) -> None:
+    phone.page.set_viewport_size({"width": 320, "height": 640})
+    watch(phone, "azul-coloured-2")
+    expect(phone.button("Play")).to_be_visible()
+
+    for _ in range(3):
+        phone.touch(phone.button("One step forward"))
+
+    phone.wait_until(lambda: not phone.page.evaluate(_CROWDED))
+    assert phone.page.evaluate(_CROWDED) == []

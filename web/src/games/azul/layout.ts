@@ -15,6 +15,7 @@ export function layoutClasses(width: number, height: number): string[] {
   const classes = [`is-${layout}`]
   if (layout === 'phone' || layout === 'low') classes.push('is-small')
   if (layout === 'low' && width < height * 1.6) classes.push('is-square')
+  if (layout === 'phone' && width > height * 0.95) classes.push('is-squat')
   if (layout === 'phone' && width <= 380) classes.push('is-narrow')
   if (height < 740) classes.push('is-short')
   return classes
