@@ -212,3 +212,26 @@ def test_on_the_smallest_phone_factories_keep_their_room_above_a_replay_s_contro
 
     phone.wait_until(lambda: not phone.page.evaluate(_CROWDED))
     assert phone.page.evaluate(_CROWDED) == []
+
+
+_COVERS_STATUS = """
+() => {
+  const { right } = document.querySelector('header .back').getBoundingClientRect();
+  return [...document.querySelectorAll('header .middle *')].some(
+    each => each.getBoundingClientRect().width > 0 && each.getBoundingClientRect().left < right
+  );
+}
+"""
+
+
+@pytest.mark.slow
+def test_the_way_back_to_a_table_leaves_the_round_its_room_on_a_phone_that_lies(join: Join) -> None:
+    person = join(locale="pt-BR", viewport={"width": 740, "height": 360})
+    person.open_table(game="5211", seats=[{"kind": "me"}, {"kind": "bot"}])
+    expect(person.page.locator(".cloth")).to_be_visible()
+
+    watch(person, "5211-standard-3")
+
+    expect(person.page.locator("header .back")).to_be_visible()
+    person.wait_until(lambda: not person.page.evaluate(_COVERS_STATUS))
+    assert not person.page.evaluate(_COVERS_STATUS)
