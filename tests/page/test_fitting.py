@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.page.ahead import play_to_the_last_moves
 from tests.page.people import Person
+from tests.page.places import watch
 
 SIZES = [
     (320, 640),
@@ -281,3 +282,28 @@ def test_chosen_cards_leave_the_counts_free_on_a_phone_that_lies(person: Person)
     person.page.set_viewport_size({"width": 740, "height": 360})
     person.wait_until(lambda: not person.page.evaluate(_HIDDEN_COUNTS))
     assert person.page.evaluate(_HIDDEN_COUNTS) == []
+
+
+_CUT_OFF = """
+() => {
+  const { top, bottom } = document.querySelector('.gallery').getBoundingClientRect();
+  return [...document.querySelectorAll('.walls figcaption, .walls .frame, .walls .crown')].filter(each => {
+    const at = each.getBoundingClientRect();
+    return at.top < top - 1 || at.bottom > bottom + 1;
+  }).map(each => each.textContent);
+}
+"""
+
+
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.slow)])
+def test_walls_and_names_are_whole_at_the_end_on_a_phone_that_lies(
+    person: Person, players: int
+) -> None:
+    watch(person, f"azul-coloured-{players}")
+    person.button("To the newest position").click()
+    expect(person.page.locator(".walls figure")).to_have_count(players)
+
+    for width, height in [(740, 360), (667, 375), (844, 390), (1280, 720)]:
+        person.page.set_viewport_size({"width": width, "height": height})
+        person.wait_until(lambda: not person.page.evaluate(_CUT_OFF))
+        assert (width, height, person.page.evaluate(_CUT_OFF)) == (width, height, [])
