@@ -235,3 +235,17 @@ def test_the_way_back_to_a_table_leaves_the_round_its_room_on_a_phone_that_lies(
     expect(person.page.locator("header .back")).to_be_visible()
     person.wait_until(lambda: not person.page.evaluate(_COVERS_STATUS))
     assert not person.page.evaluate(_COVERS_STATUS)
+
+
+@pytest.mark.parametrize("name", ["azul-coloured-2", "5211-standard-3"])
+def test_a_replay_plays_on_with_its_animations(join: Join, name: str) -> None:
+    person = join(reduced_motion="no-preference")
+    person.prefers(sound=False, pace="fast")
+    watch(person, name)
+    person.page.get_by_role("main").get_by_role("combobox").select_option(label="4×")
+
+    person.button("Play").click()
+
+    expect_step(person, 4)
+    person.button("To the newest position").click()
+    expect(person.page.get_by_role("heading", name=re.compile("wins"))).to_be_visible()

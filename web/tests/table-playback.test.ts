@@ -85,6 +85,22 @@ describe('a playback', () => {
     expect(playback.step?.number).toBe(4)
   })
 
+  it('knows a step by its number where others are left out', () => {
+    const steps = [0, 2, 4].map(step)
+    const playback = new Playback(
+      { steps, length: 2 },
+      { begin: 'first', stay: () => 100, isAnimated: () => true },
+    )
+    playback.play()
+    run(playback, 1)
+    expect([playback.shown, playback.isMoving]).toEqual([1, true])
+    playback.settle(2)
+    run(playback, 1)
+    expect(playback.shown).toBe(2)
+    playback.settle(4)
+    expect(playback.isMoving).toBe(false)
+  })
+
   it('waits until the board has shown a step, and tells no more than was seen', () => {
     const table = tableWith(5)
     const playback = new Playback(table, { stay: () => 100, isAnimated: () => true })

@@ -76,9 +76,9 @@ export class Playback {
     return this.isFollowing ? Math.min(this.settled, this.newest) : this.newest
   }
 
-  /** The animation of a step has finished, or was skipped. */
-  settle(number = this.shown): void {
-    if (number === this.shown) this.settled = number
+  /** The animation of the step of this number has finished, or was skipped. Its place differs where steps are left out. */
+  settle(number = this.step?.number): void {
+    if (this.isMoving && number === this.step?.number) this.settled = this.shown
   }
 
   /** Take the next step when it is due. Call it in an effect; returns a function that stops its timer. */
