@@ -307,3 +307,21 @@ def test_walls_and_names_are_whole_at_the_end_on_a_phone_that_lies(
         person.page.set_viewport_size({"width": width, "height": height})
         person.wait_until(lambda: not person.page.evaluate(_CUT_OFF))
         assert (width, height, person.page.evaluate(_CUT_OFF)) == (width, height, [])
+
+
+_CROWDED_BARS = """
+() => [...document.querySelectorAll('.bars .bar')]
+  .filter(each => each.scrollWidth > each.clientWidth)
+  .map(each => each.ariaLabel)
+"""
+
+
+def test_figures_are_whole_in_the_bars_at_the_end_of_5211(person: Person) -> None:
+    watch(person, "5211-standard-3")
+    person.button("To the newest position").click()
+    expect(person.page.locator(".bars").first).to_be_visible()
+
+    for width, height in [(320, 640), (360, 740), (740, 360), (1280, 720)]:
+        person.page.set_viewport_size({"width": width, "height": height})
+        person.wait_until(lambda: not person.page.evaluate(_CROWDED_BARS))
+        assert (width, height, person.page.evaluate(_CROWDED_BARS)) == (width, height, [])
