@@ -169,6 +169,13 @@ def test_a_deleted_guest_leaves_nothing_behind(played: dict[str, Any], tmp_path:
     assert "Nothing is stored" in refused("delete-guest", played["ann"], database=played["url"])
 
 
+@pytest.mark.parametrize("guest", ["-kv3uUP8SXVIH5yZI0V05w", "--v3uUP8SXVIH5yZI0V05w"])
+def test_the_id_of_a_guest_may_look_like_an_option(sqlite_url: str, guest: str) -> None:
+    asyncio.run(played_tables(sqlite_url))
+
+    assert "Nothing is stored" in refused("delete-guest", guest, database=sqlite_url)
+
+
 def test_the_game_of_others_stays_as_it_was(played: dict[str, Any]) -> None:
     async def look() -> tuple[Any, Any]:
         async with serving(played["url"]) as place, place.client() as bob:

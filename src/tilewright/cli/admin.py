@@ -194,7 +194,8 @@ def delete_finished(
     typer.echo(f"Deleted {len(deleted)} tables.")
 
 
-@admin_app.command("delete-guest")
+# A guest's id may begin with a hyphen.
+@admin_app.command("delete-guest", context_settings={"ignore_unknown_options": True})
 def delete_guest(
     guest: Annotated[str, typer.Argument(metavar="GUEST", help="A guest's id, as `show` has it.")],
     database: DatabaseOption = None,
