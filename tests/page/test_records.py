@@ -246,6 +246,8 @@ def test_a_replay_plays_on_with_its_animations(join: Join, name: str) -> None:
 
     person.button("Play").click()
 
-    expect_step(person, 4)
+    # One that is shown for a moment may be missed: any later one will do.
+    steps = person.page.get_by_role("group", name="Steps of the game")
+    expect(steps).to_contain_text(re.compile(r"\b([4-9]|\d\d) of "))
     person.button("To the newest position").click()
     expect(person.page.get_by_role("heading", name=re.compile("wins"))).to_be_visible()

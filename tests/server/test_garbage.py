@@ -35,8 +35,9 @@ async def test_moves_and_forgotten_tables_leave_no_garbage(sqlite_url: str, game
             after_moves = own_garbage()
             await wire.is_asked()
         room = place.rooms.room(table)
-        while room.connections:
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(60):
+            while room.connections:
+                await asyncio.sleep(0.01)
         gc.collect()
         place.rooms.forget(room)
         del room

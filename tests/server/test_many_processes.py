@@ -21,5 +21,6 @@ async def test_no_acknowledged_move_is_lost_or_doubled_whatever_happens(
 ) -> None:
     figures = await play_through(trouble, postgres_server, postgres_url, tables=4)
 
+    assert figures.failed_starts == []
     assert figures.games >= 4
     assert figures.acknowledged > 100

@@ -76,7 +76,7 @@ export class Playback {
     return this.isFollowing ? Math.min(this.settled, this.newest) : this.newest
   }
 
-  /** The animation of the step of this number has finished, or was skipped. Its place differs where steps are left out. */
+  /** The animation of the step with this number has finished, or was skipped. Where steps are left out, it is not its place. */
   settle(number = this.step?.number): void {
     if (this.isMoving && number === this.step?.number) this.settled = this.shown
   }
