@@ -30,7 +30,7 @@ class Connection:
         guest: whose connection it is; None without a cookie.
         address: where the client is.
         wanted: the seat the client asked to look through, once it has.
-        at_work: held while a message of the client is executed.
+        is_at_work: whether a message of the client is being executed.
         ended: done once the connection was closed from this side, or has failed.
     """
 
@@ -42,9 +42,9 @@ class Connection:
         "_write",
         "_writer",
         "address",
-        "at_work",
         "ended",
         "guest",
+        "is_at_work",
         "wanted",
     )
 
@@ -64,7 +64,7 @@ class Connection:
         self.guest = guest
         self.address = address
         self.wanted: int | Unset | None = "unset"
-        self.at_work = asyncio.Lock()
+        self.is_at_work = False
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._send = send
         self._close = close

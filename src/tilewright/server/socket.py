@@ -110,19 +110,30 @@ async def _serve(socket: WebSocket[Any, Any, Any], rooms: Rooms, table: str, add
 async def _read_until_the_end(
     socket: WebSocket[Any, Any, Any], rooms: Rooms, room: Room, connection: Connection
 ) -> None:
-    reader = asyncio.get_running_loop().create_task(_read(socket, rooms, room, connection))
-    ends = {reader, connection.ended}
-    try:
-        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        # A command of a client that has disconnected is still finished: others wait for its effect.
-        async with connection.at_work:
+    reader = asyncio.current_task()
+    assert reader is not None, "the server runs it in a task"
+
+    def stop_reading(_ended: asyncio.Future[None]) -> None:
+        # A command is still finished: others wait for its effect.
+        if not connection.is_at_work:
             reader.cancel()
+
+    connection.ended.add_done_callback(stop_reading)
+    try:
+        await _read(socket, rooms, room, connection)
+    except asyncio.CancelledError:
+        if not connection.ended.done():
+            raise
+        reader.uncancel()
+    except Exception as error:
+        if not _is_disconnect(error):
+            raise
+    finally:
+        connection.ended.remove_done_callback(stop_reading)
         connection.end()
-        results = await asyncio.gather(*ends, return_exceptions=True)
-    for result in results:
-        if isinstance(result, Exception) and not _is_disconnect(result):
-            raise result
+    error = connection.ended.exception()
+    if isinstance(error, Exception) and not _is_disconnect(error):
+        raise error
 
 
 def _is_disconnect(error: Exception) -> bool:
@@ -158,7 +169,7 @@ async def _read(
     loop = asyncio.get_running_loop()
     bucket = Bucket(limits.messages_per_second, limits.messages_at_once, loop.time())
     refused_in_a_row = 0
-    while True:
+    while not connection.ended.done():
         received = await socket.receive()
         if received["type"] == "websocket.disconnect":
             return
@@ -167,12 +178,13 @@ async def _read(
             if limits.is_on and not bucket.take(loop.time()):
                 raise too_many()
             message = _message(raw, limits.message_bytes)
-            async with connection.at_work:
-                started = loop.time()
-                try:
-                    await player.handle(message)
-                finally:
-                    observe_command(str(message.__struct_config__.tag), loop.time() - started)
+            started = loop.time()
+            connection.is_at_work = True
+            try:
+                await player.handle(message)
+            finally:
+                connection.is_at_work = False
+                observe_command(str(message.__struct_config__.tag), loop.time() - started)
             refused_in_a_row = 0
         except Refusal as refusal:
             count_refusal(refusal.code)
