@@ -254,6 +254,7 @@ def _warm_up_research(name: str) -> None:
         return
     games = VectorGame(name, games=2)
     games.step(games.sample())
+    games.step_random()
     games.play_random_games(1)
     single = SingleGame(name)
     single.begin(0)

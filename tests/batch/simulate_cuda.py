@@ -34,6 +34,8 @@ def play(game: str, players: int, variant: str, steps: int) -> None:
         here.step(actions)
         there.step(actions)
         compare(here, there)
+        assert np.array_equal(there.step_random().copy_to_host(), here.step_random())
+        compare(here, there)
     there.check()
 
     actions = np.full_like(here.sample(), -1)

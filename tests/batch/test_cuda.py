@@ -56,13 +56,14 @@ def test_the_device_plays_the_same_games(name: str, players: int, variant: int) 
 def test_every_step_shows_the_same_on_the_device(name: str, players: int, variant: int) -> None:
     """Positions, masks, observations, rewards: for the same seed, through whole games."""
     here, there = on_both(name, 300, players, variant)
-    for _ in range(150):
+    for _ in range(75):
         for array in ARRAYS:
             assert np.array_equal(host(getattr(there, array)), getattr(here, array)), array
         actions = here.sample()
         assert np.array_equal(host(there.sample()), actions)
         here.step(actions)
         there.step(actions)
+        assert np.array_equal(host(there.step_random()), here.step_random())
     there.check()
 
 

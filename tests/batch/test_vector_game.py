@@ -112,6 +112,19 @@ def test_without_autoreset_a_game_that_ended_stays_until_it_is_reset(
     assert not games.rewards[0].any()
 
 
+@pytest.mark.parametrize("autoreset", [True, False])
+@both
+def test_a_random_step_is_a_step_by_sampled_actions(name: str, autoreset: bool) -> None:
+    """Games that are over stay as they are, as with the actions of `sample`."""
+    games, same = (VectorGame(name, 3, seed=7, autoreset=autoreset) for _ in range(2))
+    for _ in range(150):
+        actions = same.sample()
+        same.step(actions)
+        assert np.array_equal(games.step_random(), actions)
+        for array in ("states", "seats", "masks", "observations", "ended", "rewards", "scores"):
+            assert np.array_equal(getattr(games, array), getattr(same, array)), array
+
+
 @both
 def test_an_action_of_minus_one_leaves_a_game_as_it_is(name: str) -> None:
     """Luck, observation and mask stay as well."""

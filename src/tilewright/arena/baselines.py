@@ -119,7 +119,7 @@ def measure_random_play(table: GameTable, games: int = _FACT_GAMES, seed: int = 
         masks = batch.masks.reshape(games, -1, batch.num_actions)
         choices += masks.any(axis=2).sum(axis=1)
         legal += int(masks.sum(dtype=np.int64))
-        batch.step(batch.sample())
+        batch.step_random()
     scores = batch.scores.mean(axis=1)
     return RandomPlay(
         table,

@@ -22,12 +22,15 @@ class Loops(NamedTuple):
         begin: starts the games that are marked and shows them.
         step: applies actions and shows what comes of them; where some are illegal it writes in which game,
             having done nothing.
+        step_random: chooses a random legal action for every seat that acts, applies them and shows what
+            comes of them.
         choose: writes random legal actions.
         play: plays whole games at random and writes the number of choices.
     """
 
     begin: Callable[..., None]
     step: Callable[..., None]
+    step_random: Callable[..., None]
     choose: Callable[..., None]
     play: Callable[..., None]
 
@@ -65,11 +68,21 @@ def loops_for(name: str) -> Loops:
                 show_game(number, batch)
 
     @compiled
+    def step_random(sampling: Any, arrays: Any) -> None:
+        batch = Batch(*arrays)
+        rngs, actions, legal = sampling
+        for number in range(batch.states.shape[0]):
+            choose_game(number, batch.states, rngs, actions, legal)
+            step_game(number, actions, batch, batch.scratch)
+            if not is_left_alone(number, actions):
+                show_game(number, batch)
+
+    @compiled
     def choose(states: Any, rngs: Any, actions: Any, legal: Any) -> None:
         for number in range(states.shape[0]):
             choose_game(number, states, rngs, actions, legal)
 
-    return Loops(begin, step, choose, _play_loop(name))
+    return Loops(begin, step, step_random, choose, _play_loop(name))
 
 
 def _play_loop(name: str) -> Callable[..., None]:
@@ -126,9 +139,17 @@ class Cpu:
         """Return the loops of a game."""
         return loops_for(game)
 
+    def loop_arrays(self, batch: Batch) -> tuple[Any, ...]:
+        """Return a batch as loops take it."""
+        return tuple(batch)
+
     def zeros(self, shape: tuple[int, ...], dtype: Any) -> NDArray[Any]:
         """Return an array of zeros."""
         return np.zeros(shape, dtype)
+
+    def states(self, states: NDArray[Any]) -> NDArray[Any]:
+        """Return positions as loops take them."""
+        return states
 
     def to_device(self, array: NDArray[Any]) -> NDArray[Any]:
         """Return a NumPy array as loops take it."""

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numba import from_dtype, int8, int16, uint64
+from numba import from_dtype, int8, int16, int32, uint64
 from numpy.typing import NDArray
 
 from tilewright.batch import dlpack
@@ -16,6 +16,9 @@ from tilewright.core.errors import SetupError
 
 _THREADS = 32
 """Games that a block plays: a warp's."""
+_STRIDE = np.uint64(_THREADS)
+_WORD = 8
+"""The bytes that a thread copies at once."""
 _LEGACY_STREAM = 1
 """DLPack's number for the stream that our kernels run in."""
 
@@ -78,6 +81,18 @@ class CudaDevice:
         """Return the loops of a game."""
         return _loops_for(game)
 
+    def loop_arrays(self, batch: Batch) -> tuple[Any, ...]:
+        """Return a batch as loops take it: with the arrays that are shown once more, as words."""
+        return batch, _as_words(batch.observations), _as_words(batch.masks)
+
+    def states(self, states: NDArray[Any]) -> Any:
+        """Return a copy of positions on the device.
+
+        Those of 64-bit words lie word by word, so that neighbouring threads read neighbouring addresses.
+        Smaller ones fit the cache, and are read faster one after the other.
+        """
+        return cuda.to_device(np.asfortranarray(states) if states.itemsize == _WORD else states)
+
     def zeros(self, shape: tuple[int, ...], dtype: Any) -> Any:
         """Return an array of zeros."""
         return cuda.to_device(np.zeros(shape, dtype))
@@ -113,21 +128,14 @@ class CudaDevice:
         return given.reshape(shape)
 
 
-def row_stride(width: int, numbers_in_a_word: int) -> int:
-    """Return the distance of rows of `width` numbers in shared memory.
-
-    An odd number of words: then the threads of a warp, each at the same index of its row, use all banks.
-    """
-    words = (width + numbers_in_a_word - 1) // numbers_in_a_word
-    return numbers_in_a_word * (words | 1)
-
-
 @cache
 def _loops_for(name: str) -> Loops:
     """Return the loops of a game, each a kernel with a thread for each game.
 
     Observations and masks are written into shared memory first, a row a game, and from there by all threads
     of a block together: neighbouring threads write to neighbouring addresses, so the accesses coalesce.
+    Where the rows of a block lie side by side, they copy words. They count in unsigned numbers: for a signed
+    index that comes from a `range` Numba takes four times the instructions.
     """
     game: Any = batch_module(name)
     device_function = cuda.jit(device=True)
@@ -135,56 +143,77 @@ def _loops_for(name: str) -> Loops:
     is_playable, is_left_alone, step_game = kernels.is_playable, kernels.is_left_alone, kernels.step
     begin_game, note_actor, choose_game = kernels.begin, kernels.note_actor, kernels.choose
     scratch_size, legal_size = game.SCRATCH, game.MAX_LEGAL
-    stride_of = device_function(row_stride)
 
-    def row_writer(write: Any, numbers_in_a_word: int) -> Any:
-        """Return what writes a row of each game that is shown, by way of shared memory."""
+    @device_function
+    def copy(source: Any, start: Any, target: Any, first: Any, length: Any) -> None:
+        """Copy from shared memory, all threads together."""
+        index = uint64(cuda.threadIdx.x)
+        while index < length:
+            target[first + index] = source[start + index]
+            index += _STRIDE
+
+    def row_writer(write: Any, itemsize: int) -> Any:
+        """Return what writes a row of each game of a block, by way of shared memory.
+
+        Args:
+            itemsize: the bytes of a number of the rows.
+        """
 
         @device_function
         def write_rows(
-            number: int, seat: int, slot: int, is_shown: Any, rows: Any, states: Any, target: Any
+            number: int, seat: int, slot: int, rows: Any, states: Any, target: Any
         ) -> None:
-            thread, width = cuda.threadIdx.x, target.shape[2]
-            stride = stride_of(width, numbers_in_a_word)
-            if is_shown[thread]:
-                write(states[number], seat, rows[thread * stride : thread * stride + width])
+            numbers, words = rows
+            array, array_words = target
+            games, width = array.shape[0], array.shape[2]
+            start = cuda.threadIdx.x * width
+            if number < games:
+                write(states[number], seat, numbers[start : start + width])
             cuda.syncthreads()
             first_game = cuda.blockIdx.x * _THREADS
-            for row in range(_THREADS):
-                if is_shown[row]:
-                    for column in range(thread, width, _THREADS):
-                        target[first_game + row, slot, column] = rows[row * stride + column]
+            if array.shape[1] == 1 and first_game + _THREADS <= games:
+                # The rows of the block lie side by side.
+                length = uint64(_THREADS * width * itemsize // _WORD)
+                copy(words, uint64(0), array_words, uint64(cuda.blockIdx.x) * length, length)
+            else:
+                for row in range(min(_THREADS, games - first_game)):
+                    line = array[first_game + row, slot]
+                    copy(numbers, uint64(row * width), line, uint64(0), uint64(width))
             cuda.syncthreads()
 
         return write_rows
 
-    write_observations, write_masks = row_writer(game.observe, 2), row_writer(kernels.write_mask, 4)
+    write_observations, write_masks = row_writer(game.observe, 2), row_writer(kernels.write_mask, 1)
 
     @device_function
-    def show_block(number: int, is_changed: bool, batch: Any) -> None:
-        is_shown = cuda.shared.array(_THREADS, int8)
-        marks, numbers = cuda.shared.array(0, int8), cuda.shared.array(0, int16)  # The same memory.
-        is_shown[cuda.threadIdx.x] = is_changed
+    def show_block(number: int, is_changed: bool, shown: Any) -> None:
+        """Show all games of a block in which some game has changed; the others look as before."""
+        batch, observation_words, mask_words = shown
+        marks, numbers = cuda.shared.array(0, int8), cuda.shared.array(0, int16)
+        words = cuda.shared.array(0, uint64)  # All three are the same memory.
+        if not cuda.syncthreads_or(int32(is_changed)):
+            return
         first, states = 0, batch.states
-        if is_changed:
+        if number < states.shape[0]:
             first = note_actor(number, batch)
         for slot in range(batch.masks.shape[1]):
             seat = first + slot
-            write_observations(number, seat, slot, is_shown, numbers, states, batch.observations)
-            write_masks(number, seat, slot, is_shown, marks, states, batch.masks)
+            observations, masks = (batch.observations, observation_words), (batch.masks, mask_words)
+            write_observations(number, seat, slot, (numbers, words), states, observations)
+            write_masks(number, seat, slot, (marks, words), states, masks)
 
     @cuda.jit
-    def begin(marked: Any, batch: Any) -> None:  # pragma: no cover
-        number = cuda.grid(1)
+    def begin(marked: Any, shown: Any) -> None:  # pragma: no cover
+        number, batch = cuda.grid(1), shown[0]
         is_changed = number < batch.states.shape[0] and marked[number] != 0
         if is_changed:
             scratch = cuda.local.array(scratch_size, int8)
             begin_game(number, batch, scratch)
-        show_block(number, is_changed, batch)
+        show_block(number, is_changed, shown)
 
     @cuda.jit
-    def step(actions: Any, batch: Any) -> None:  # pragma: no cover
-        number = cuda.grid(1)
+    def step(actions: Any, shown: Any) -> None:  # pragma: no cover
+        number, batch = cuda.grid(1), shown[0]
         is_changed = False
         if number < batch.states.shape[0]:
             if is_playable(number, actions, batch):
@@ -193,7 +222,19 @@ def _loops_for(name: str) -> Loops:
                 is_changed = not is_left_alone(number, actions)
             else:
                 batch.illegal[0] = number
-        show_block(number, is_changed, batch)
+        show_block(number, is_changed, shown)
+
+    @cuda.jit
+    def step_random(sampling: Any, shown: Any) -> None:  # pragma: no cover
+        number, batch = cuda.grid(1), shown[0]
+        is_changed = False
+        if number < batch.states.shape[0]:
+            scratch = cuda.local.array(scratch_size, int8)
+            legal = cuda.local.array(legal_size, int16)
+            choose_game(number, batch.states, sampling.rngs, sampling.actions, legal)
+            step_game(number, sampling.actions, batch, scratch)
+            is_changed = not is_left_alone(number, sampling.actions)
+        show_block(number, is_changed, shown)
 
     @cuda.jit
     def choose(states: Any, rngs: Any, actions: Any) -> None:  # pragma: no cover
@@ -205,20 +246,27 @@ def _loops_for(name: str) -> Loops:
     def launch_choose(states: Any, rngs: Any, actions: Any, legal: Any) -> None:
         choose[_blocks(states), _THREADS](states, rngs, actions)
 
-    def launch(kernel: Any, *, shows: bool = False) -> Any:
-        def run(*arguments: Any) -> None:
-            batch = Batch(*arguments[-1])
-            memory = _shared_bytes(batch.masks, batch.observations) if shows else 0
-            kernel[_blocks(batch.states), _THREADS, 0, memory](*arguments[:-1], batch)
+    def launch(kernel: Any) -> Any:
+        def run(given: Any, shown: Any) -> None:
+            batch = shown[0]
+            memory = _shared_bytes(batch.masks, batch.observations)
+            kernel[_blocks(batch.states), _THREADS, 0, memory](given, shown)
 
         return run
 
-    return Loops(
-        launch(begin, shows=True),
-        launch(step, shows=True),
-        launch_choose,
-        launch(_play_kernel(game, kernels.play_at_random)),
-    )
+    play = _play_kernel(game, kernels.play_at_random)
+
+    def launch_play(*arguments: Any) -> None:
+        *others, (batch, *_) = arguments
+        play[_blocks(batch.states), _THREADS](*others, batch)
+
+    return Loops(launch(begin), launch(step), launch(step_random), launch_choose, launch_play)
+
+
+def _as_words(array: Any) -> Any:
+    """Return an array as words, in the order of memory, without a last one that is not full."""
+    numbers = _WORD // array.dtype.itemsize
+    return array.reshape(array.size)[: array.size // numbers * numbers].view(np.uint64)
 
 
 def _blocks(states: Any) -> int:
@@ -271,8 +319,4 @@ def _play_kernel(game: Any, play_at_random: Any) -> Any:
 
 def _shared_bytes(masks: Any, observations: Any) -> int:
     """Return the bytes of shared memory that hold a block's rows, of masks or of observations."""
-    sizes = [
-        int(array.dtype.itemsize) * row_stride(array.shape[2], 4 // array.dtype.itemsize)
-        for array in (masks, observations)
-    ]
-    return _THREADS * max(sizes)
+    return int(_THREADS * max(masks.shape[2], 2 * observations.shape[2]))

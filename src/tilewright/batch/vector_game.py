@@ -109,7 +109,7 @@ class VectorGame:
                 variant=table.variant,
                 options=on.to_device(table.options),
                 autoreset=int(autoreset),
-                states=on.zeros((number, module.SIZE), module.STATE_TYPE),
+                states=on.states(np.zeros((number, module.SIZE), module.STATE_TYPE)),
                 rngs=on.zeros((number, 1), np.uint64),
                 seats=on.zeros((number,), np.int8),
                 masks=on.zeros((number, slots, self.num_actions), np.int8),
@@ -131,7 +131,7 @@ class VectorGame:
     def _use(self, batch: Batch, sampling: Sampling) -> None:
         """Use a batch, and create the views of its arrays that callers read."""
         on = self._device
-        self._batch, self._arrays = batch, tuple(batch)
+        self._batch, self._arrays = batch, on.loop_arrays(batch)
         self._sampling = sampling
         self._loops = on.loops_for(self.game)
         self.states: NDArray[Any] = on.writable(batch.states)
@@ -163,7 +163,8 @@ class VectorGame:
         def moved(value: Any) -> Any:
             return value if isinstance(value, int) else on.to_device(value)
 
-        self._use(Batch(*map(moved, batch)), Sampling(*map(moved, sampling)))
+        moved_batch = Batch(*map(moved, batch))._replace(states=on.states(batch.states))
+        self._use(moved_batch, Sampling(*map(moved, sampling)))
 
     def __len__(self) -> int:
         """Return the number of games."""
@@ -206,6 +207,11 @@ class VectorGame:
             batch.illegal[0] = NOBODY
             asked = np.asarray(actions).reshape(given.shape)[number].tolist()
             raise IllegalAction(self._refusal(number, asked))
+
+    def step_random(self) -> NDArray[np.int16]:
+        """Do what `step(sample())` does, in one call, and return the actions; the array is reused as well."""
+        self._loops.step_random(self._sampling, self._arrays)
+        return self._chosen
 
     def check(self) -> None:
         """Wait for the device, and report illegal actions since the last check.

@@ -10,7 +10,15 @@ from tilewright.core.compiled import inlined, plain
 from tilewright.core.observation import LARGEST, Field, Fields
 from tilewright.games.azul import layout
 from tilewright.games.azul.actions import NUM_ACTIONS, encode_placement, encode_take
-from tilewright.games.azul.layout import Words, board_of, floor_filled, lane, open_columns, total
+from tilewright.games.azul.layout import (
+    Words,
+    board_of,
+    filled_lanes,
+    floor_filled,
+    lane,
+    open_columns,
+    total,
+)
 
 Row = NDArray[np.int16]
 """[numbers of all fields] an observation."""
@@ -124,11 +132,11 @@ def observe_table(state: Words, seat: int, row: Row) -> int:
 @inlined
 def observe_lines(state: Words, board: int, row: Row, offset: int) -> None:
     """Write the tiles in a board's pattern lines."""
-    for number in range(layout.NUM_ROWS * layout.NUM_COLOURS):
-        row[offset + number] = 0
+    counts, colours = state[board + layout.COUNT], state[board + layout.COLOUR]
     for line in range(layout.NUM_ROWS):
-        colour = lane(state[board + layout.COLOUR], line)
-        row[offset + layout.NUM_COLOURS * line + colour] = lane(state[board + layout.COUNT], line)
+        for colour in range(layout.NUM_COLOURS):
+            is_held = lane(colours, line) == colour
+            row[offset + layout.NUM_COLOURS * line + colour] = lane(counts, line) if is_held else 0
 
 
 @inlined
@@ -145,20 +153,20 @@ def observe_grey_wall(state: Words, board: int, row: Row, offset: int) -> None:
 @inlined
 def mask_actions(state: Words, seat: int, mask: Mask) -> None:
     """Write 1 for each action the seat may choose now, 0 for all others."""
-    for action in range(len(mask)):
-        mask[action] = 0
     board = board_of(seat)
-    if state[layout.PHASE] == layout.OFFER and state[layout.MOVER] == seat:
-        lines = state[board + layout.OPEN]
-        for source in range(layout.CENTRE, 2 * state[layout.PLAYERS] + 2):
-            tiles = state[layout.SOURCES + source]
-            if tiles == 0:
-                continue
-            for colour in range(layout.NUM_COLOURS):
-                if lane(tiles, colour):
-                    first = encode_take(source, colour, 0)
-                    for destination in range(6):
-                        mask[first + destination] = (lines >> (8 * colour + destination)) & 1
+    sources = 2 * (state[layout.PLAYERS] & 7) + 2
+    may_take = state[layout.PHASE] == layout.OFFER and state[layout.MOVER] == seat
+    lines = state[board + layout.OPEN] if may_take else 0
+    for source in range(sources):
+        # All bits in the lanes of colours that the source holds.
+        held = filled_lanes(state[layout.SOURCES + source]) * layout.LANE
+        for colour in range(layout.NUM_COLOURS):
+            destinations = lane(lines & held, colour)
+            first = encode_take(source, colour, 0)
+            for destination in range(6):
+                mask[first + destination] = (destinations >> destination) & 1
+    for action in range(encode_take(sources, 0, 0), len(mask)):
+        mask[action] = 0
     row = state[board + layout.CHOICE]
     if state[layout.PHASE] == layout.TILING and row != layout.NO_CHOICE:
         columns = open_columns(state, board, row, lane(state[board + layout.COLOUR], row))
