@@ -153,6 +153,13 @@ def filled_lanes(lanes: int) -> int:
 
 
 @inlined
+def colours_in_lanes(lanes: int) -> int:
+    """Return the colours, a bit each, whose lane is not 0."""
+    # Each shifted copy has the bit of another lane beside those of the others.
+    return (filled_lanes(lanes) * 0x10204081 >> 28) & 31
+
+
+@inlined
 def note_holder(state: Words, source: int, tiles: int) -> None:
     """Note which colours a source holds that was empty before."""
     if source < 8:

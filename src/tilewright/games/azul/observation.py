@@ -13,7 +13,7 @@ from tilewright.games.azul.actions import NUM_ACTIONS, encode_placement, encode_
 from tilewright.games.azul.layout import (
     Words,
     board_of,
-    filled_lanes,
+    colours_in_lanes,
     floor_filled,
     lane,
     open_columns,
@@ -26,6 +26,8 @@ Mask = NDArray[np.int8]
 """[actions] 1 where an action is legal."""
 
 _HIDDEN = -1
+_NOT_NEGATIVE = 1023
+"""A mask for indices, which are all lower: it tells the compiler that they do not count from the end."""
 
 
 def fields(players: int, variant: int) -> Fields:
@@ -59,12 +61,34 @@ def num_actions(players: int, variant: int) -> int:
     return NUM_ACTIONS if variant else plain(encode_take)(2 * players + 2, 0, 0)
 
 
+# Neighbouring numbers and marks are written as parts of one word: the compiler merges them into one store.
+
+
+@inlined
+def put_four(row: Row, offset: int, word: int) -> None:
+    """Write the four numbers that a word holds in 16 bits each."""
+    offset &= _NOT_NEGATIVE
+    for number in range(4):
+        row[offset + number] = (word >> (16 * number)) & 0xFFFF
+
+
 @inlined
 def put_lanes(row: Row, offset: int, lanes: int) -> int:
     """Write five lanes and return the offset after them."""
-    for colour in range(layout.NUM_COLOURS):
-        row[offset + colour] = (lanes >> (8 * colour)) & 255
+    pairs = (lanes & 0xFFFF) | ((lanes & 0xFFFF0000) << 16)
+    put_four(row, offset, (pairs | (pairs << 8)) & 0x00FF00FF00FF00FF)
+    row[(offset & _NOT_NEGATIVE) + 4] = lanes >> 32
     return offset + layout.NUM_COLOURS
+
+
+@inlined
+def put_cells(row: Row, offset: int, cells: int) -> None:
+    """Write the 25 cells of a wall."""
+    for first in range(0, 24, 4):
+        # Each shifted copy of the four bits has another one where its number begins.
+        four = ((cells >> first) & 15) * 0x0000200040008001
+        put_four(row, offset + first, four & 0x0001000100010001)
+    row[(offset & _NOT_NEGATIVE) + 24] = (cells >> 24) & 1
 
 
 @inlined
@@ -88,9 +112,7 @@ def observe(state: Words, seat: int, row: Row) -> None:
                 chosen = int(state[board + layout.CHOICE] == offset)
                 row[score + players + layout.NUM_ROWS * distance + offset] = chosen
         else:
-            cells = state[board + layout.WALL]
-            for cell in range(25):
-                row[wall + 25 * distance + cell] = (cells >> cell) & 1
+            put_cells(row, wall + 25 * distance, state[board + layout.WALL])
         on_floor = state[board + layout.FLOOR_LINE]
         tiles = on_floor & layout.FLOOR_LANES
         last = put_lanes(row, floor + 6 * distance, tiles)
@@ -134,9 +156,8 @@ def observe_lines(state: Words, board: int, row: Row, offset: int) -> None:
     """Write the tiles in a board's pattern lines."""
     counts, colours = state[board + layout.COUNT], state[board + layout.COLOUR]
     for line in range(layout.NUM_ROWS):
-        for colour in range(layout.NUM_COLOURS):
-            is_held = lane(colours, line) == colour
-            row[offset + layout.NUM_COLOURS * line + colour] = lane(counts, line) if is_held else 0
+        tiles = lane(counts, line) << (8 * lane(colours, line))
+        offset = put_lanes(row, offset, tiles)
 
 
 @inlined
@@ -151,21 +172,63 @@ def observe_grey_wall(state: Words, board: int, row: Row, offset: int) -> None:
 
 
 @inlined
+def destination_marks(lines: int, colour: int) -> int:
+    """Return 1 in the byte of each of six destinations that is open to a colour."""
+    # Each shifted copy of the six bits has another one where its byte begins.
+    return lane(lines, colour) * 0x0810204081 & 0x010101010101
+
+
+@inlined
+def put_marks(mask: Mask, offset: int, marks: int, number: int) -> None:
+    """Write the first bytes of a word."""
+    for byte in range(number):
+        mask[offset + byte] = (marks >> (8 * byte)) & 255
+
+
+def _copies(number: int) -> int:
+    """Return the factor of `pair_marks` for so many bytes of the first colour, and the rest of the second."""
+    return sum(1 << (8 * byte - (byte >= number)) for byte in range(8))
+
+
+_SIX_BYTES, _FOUR_BYTES, _TWO_BYTES = _copies(6), _copies(4), _copies(2)
+
+
+@inlined
+def pair_marks(colours: int, copies: int) -> int:
+    """Return 1 in each byte that belongs to one of two neighbouring colours, if it is among these colours."""
+    return (colours & 3) * copies & 0x0101010101010101
+
+
+@inlined
+def mask_takes(state: Words, lines: int, mask: Mask) -> int:
+    """Write the takes to these open lines, and return the first action after all takes.
+
+    The marks of a source's 30 takes fill four words; they differ only by the colours that it holds.
+    """
+    yellow, red = destination_marks(lines, 1), destination_marks(lines, 2)
+    word0 = destination_marks(lines, 0) | (yellow & 0xFFFF) << 48
+    word1 = yellow >> 16 | (red & 0xFFFFFFFF) << 32
+    word2 = red >> 32 | destination_marks(lines, 3) << 16
+    word3 = destination_marks(lines, 4)
+    sources = 2 * (state[layout.PLAYERS] & 7) + 2
+    for source in range(sources):
+        held = colours_in_lanes(state[layout.SOURCES + source])
+        first = encode_take(source, 0, 0) & _NOT_NEGATIVE
+        put_marks(mask, first, word0 & pair_marks(held, _SIX_BYTES), 8)
+        put_marks(mask, first + 8, word1 & pair_marks(held >> 1, _FOUR_BYTES), 8)
+        put_marks(mask, first + 16, word2 & pair_marks(held >> 2, _TWO_BYTES), 8)
+        put_marks(mask, first + 24, (word3 & 0xFFFFFFFF) * (held >> 4), 4)
+        put_marks(mask, first + 28, (word3 >> 32) * (held >> 4), 2)
+    return encode_take(sources, 0, 0)
+
+
+@inlined
 def mask_actions(state: Words, seat: int, mask: Mask) -> None:
     """Write 1 for each action the seat may choose now, 0 for all others."""
     board = board_of(seat)
-    sources = 2 * (state[layout.PLAYERS] & 7) + 2
     may_take = state[layout.PHASE] == layout.OFFER and state[layout.MOVER] == seat
     lines = state[board + layout.OPEN] if may_take else 0
-    for source in range(sources):
-        # All bits in the lanes of colours that the source holds.
-        held = filled_lanes(state[layout.SOURCES + source]) * layout.LANE
-        for colour in range(layout.NUM_COLOURS):
-            destinations = lane(lines & held, colour)
-            first = encode_take(source, colour, 0)
-            for destination in range(6):
-                mask[first + destination] = (destinations >> destination) & 1
-    for action in range(encode_take(sources, 0, 0), len(mask)):
+    for action in range(mask_takes(state, lines, mask), len(mask)):
         mask[action] = 0
     row = state[board + layout.CHOICE]
     if state[layout.PHASE] == layout.TILING and row != layout.NO_CHOICE:
