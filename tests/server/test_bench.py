@@ -35,4 +35,5 @@ def test_every_ratio_is_measured() -> None:
     assert list(figures) == list(RATIO_FIGURES)
     assert all(figures[f"moves_per_cpu_s_{number}"] > 0 for number in (1, 2, 4))
     assert figures["reloaded_p99_ms"] > 0
+    assert figures["analysed_p99_ms"] > 0
     assert figures["tables_in_memory"] == 100

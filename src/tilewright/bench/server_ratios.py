@@ -5,6 +5,7 @@ connections and tables in memory. Clients and database share the machine's cores
 """
 
 import asyncio
+import itertools
 import multiprocessing
 import os
 import random
@@ -35,8 +36,12 @@ from tilewright.bench.server import (
     until_settled,
 )
 from tilewright.bench.serving import ServerProcess
+from tilewright.bots import get_bot
+from tilewright.bots.games import play_game
 from tilewright.core.errors import SetupError
+from tilewright.games import get_game
 from tilewright.server.peers import CHANNEL
+from tilewright.table import draw_setup
 
 FIGURES = {
     "moves_per_cpu_s_1": "moves for a second of processor time of the server: 1 process on a PostgreSQL",
@@ -54,6 +59,9 @@ FIGURES = {
     "quiet_p99_ms": "moves at a table that nobody else looks at: 99 of 100 are quicker",
     "reloaded_p99_ms": "the same while 20 spectators reload it every 0.2 seconds, in turns with it",
     "reloaded_to_quiet_p99": "the ratio",
+    "unanalysed_p99_ms": "moves at a table while nothing is analysed: 99 of 100 are quicker",
+    "analysed_p99_ms": "the same while the server analyses a game, in turns with it",
+    "analysed_to_unanalysed_p99": "the ratio",
     "idle_connections": "open WebSockets that only watch",
     "idle_connection_kb": "memory of each",
     "tables_in_memory": "tables in memory, games started, nobody connected",
@@ -69,6 +77,7 @@ _TURNS = 8
 _STATEMENTS = 500
 _CONNECTING_AT_ONCE = 20
 _TABLES_FOR_CONNECTIONS = 50
+_WAIT_FOR_ANALYSIS_S = 60
 
 
 @dataclass(frozen=True)
@@ -231,6 +240,7 @@ async def _measure_one(sizes: Sizes, server: ServerProcess) -> dict[str, float]:
     await until_settled(server.address, server.number)
     found = await _measure_tables(sizes, server)
     found |= await _measure_reloading(sizes.load, server.address)
+    found |= await _measure_analysing(sizes.load, server.address)
     return found | await _measure_connections(sizes, server)
 
 
@@ -248,29 +258,101 @@ async def _measure_connections(sizes: Sizes, server: ServerProcess) -> dict[str,
 
 
 async def _measure_reloading(load: Load, address: str) -> dict[str, float]:
-    rng = random.Random(1)
     quiet: list[float] = []
     reloaded: list[float] = []
-
-    async def play_for(table: PlayedTable, waits: list[float]) -> None:
-        until = time.perf_counter() + load.seconds / _TURNS
-        while time.perf_counter() < until and any(client.is_due for client in table.clients):
-            waits.append(await _move_at(table, rng))
-            await asyncio.sleep(0.02)
-
     with _spectators() as spectators:
         for table in await set_up(load.game, _TURNS, address):
             async with everyone_connected([table]):
-                await play_for(table, quiet)
+                quiet += await _moves_for(load.seconds / _TURNS, table)
                 await asyncio.to_thread(_tell, spectators, f"{address}/api/tables/{table.id}")
-                await play_for(table, reloaded)
+                reloaded += await _moves_for(load.seconds / _TURNS, table)
                 await asyncio.to_thread(_tell, spectators, None)
-    p99 = [1000 * sorted(waits)[len(waits) * 99 // 100] for waits in (quiet, reloaded)]
+    quiet_ms, reloaded_ms = _p99_ms(quiet), _p99_ms(reloaded)
     return {
-        "quiet_p99_ms": p99[0],
-        "reloaded_p99_ms": p99[1],
-        "reloaded_to_quiet_p99": p99[1] / p99[0],
+        "quiet_p99_ms": quiet_ms,
+        "reloaded_p99_ms": reloaded_ms,
+        "reloaded_to_quiet_p99": reloaded_ms / quiet_ms,
     }
+
+
+async def _moves_for(seconds: float, table: PlayedTable) -> list[float]:
+    """Make moves one after the other, and return how long each took to be seen."""
+    rng = random.Random(1)
+    waits: list[float] = []
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until and any(client.is_due for client in table.clients):
+        waits.append(await _move_at(table, rng))
+        await asyncio.sleep(0.02)
+    return waits
+
+
+def _p99_ms(waits: list[float]) -> float:
+    return 1000 * sorted(waits)[len(waits) * 99 // 100]
+
+
+# Analyses.
+
+
+async def _measure_analysing(load: Load, address: str) -> dict[str, float]:
+    without: list[float] = []
+    beside: list[float] = []
+    seeds = itertools.count()
+    for _ in range(_TURNS // 4):
+        for waits, is_beside in ((without, False), (beside, True)):
+            tables = await set_up(load.game, load.tables, address)
+            async with AsyncExitStack() as stack:
+                await stack.enter_async_context(everyone_connected(tables))
+                if is_beside:
+                    await stack.enter_async_context(_analysing(load.game, address, seeds))
+                waits += await play(load, tables)
+    without_ms, beside_ms = _p99_ms(without), _p99_ms(beside)
+    return {
+        "unanalysed_p99_ms": without_ms,
+        "analysed_p99_ms": beside_ms,
+        "analysed_to_unanalysed_p99": beside_ms / without_ms,
+    }
+
+
+@asynccontextmanager
+async def _analysing(game: str, address: str, seeds: Iterator[int]) -> AsyncIterator[None]:
+    """Let a server analyse game after game, from the first result on.
+
+    Raises:
+        SetupError: the server refuses it, or has nothing of it after a minute.
+    """
+    has_begun = asyncio.Event()
+    task = asyncio.create_task(_analyse_for_ever(game, address, seeds, has_begun))
+    begun = asyncio.create_task(has_begun.wait())
+    try:
+        await asyncio.wait({task, begun}, timeout=_WAIT_FOR_ANALYSIS_S)
+        if not has_begun.is_set():
+            raise SetupError(f"The server did not analyse a game: {task}")
+        yield
+    finally:
+        task.cancel()
+        begun.cancel()
+        await asyncio.gather(task, begun, return_exceptions=True)
+
+
+async def _analyse_for_ever(
+    game: str, address: str, seeds: Iterator[int], has_begun: asyncio.Event
+) -> None:
+    rules = get_game(game)
+    setup = draw_setup(rules, rules.variants[0], 2, {}, 1, 0)
+    bots = [get_bot(game, "casual")] * 2
+    async with httpx.AsyncClient(base_url=f"http://{address}") as client:
+        for seed in seeds:
+            record = play_game(rules, setup, bots, seed, 0).record()
+            state = (await client.post("/api/analyses", json=record)).raise_for_status().json()
+            path = f"/api/analyses/{state['key']}"
+            try:
+                while state["status"] != "done":
+                    await asyncio.sleep(0.5)
+                    state = (await client.get(path)).raise_for_status().json()
+                    if state["done"]:
+                        has_begun.set()
+            finally:
+                await client.delete(path)
 
 
 @contextmanager
