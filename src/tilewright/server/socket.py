@@ -131,9 +131,9 @@ async def _read_until_the_end(
     finally:
         connection.ended.remove_done_callback(stop_reading)
         connection.end()
-    error = connection.ended.exception()
-    if isinstance(error, Exception) and not _is_disconnect(error):
-        raise error
+    failure = connection.ended.exception()
+    if isinstance(failure, Exception) and not _is_disconnect(failure):
+        raise failure
 
 
 def _is_disconnect(error: Exception) -> bool:
