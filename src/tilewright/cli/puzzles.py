@@ -117,9 +117,10 @@ def check(
                 puzzle = verdict.puzzle
                 if verdict.is_refuted():
                     refuted.add(puzzle.id)
+                    is_better = verdict.best != puzzle.best
+                    what = f"{verdict.best} instead of" if is_better else "another move is as good as"
                     typer.echo(
-                        f"{puzzle.id} refuted: {verdict.best} instead of {puzzle.best},"
-                        f" {100 * verdict.lead:+.1f} points"
+                        f"{puzzle.id} refuted: {what} {puzzle.best}, {100 * verdict.lead:+.1f} points"
                     )
                 if progress is not None:
                     progress(done, len(chosen))
