@@ -227,6 +227,11 @@ class Person:
         self.wait_until(lambda: self.sees() == board)
         assert self.sees() == board
 
+    def wait_until_others_have_chosen(self) -> "Person":
+        """Wait until nobody else is to choose: from then on the board stays as it is."""
+        self.wait_until(lambda: self.sees().count("still choosing") <= 1)
+        return self
+
     def wait_until_it_fits(self) -> None:
         """Wait until nothing on the page is wider than the window."""
         # A phone zooms out where a page is too wide: its own measure of the window would grow with it.

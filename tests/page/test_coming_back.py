@@ -29,7 +29,7 @@ def test_after_a_reload_the_table_is_as_it_was_and_play_goes_on(
 ) -> None:
     # What is offered once takes room until the page is loaded again.
     person.prefers(sound=False, notify=False)
-    person.open_door(game).play_moves(moves)
+    person.open_door(game).play_moves(moves).wait_until_others_have_chosen()
     before, log = person.sees(), person.turn_to("Log").aria_snapshot()
 
     person.page.reload()
@@ -118,7 +118,7 @@ def test_after_the_server_was_stopped_and_started_the_table_is_as_it_was(
 ) -> None:
     faults.forgive(LOST)
     person = join(base_url=f"http://{own_server.address}").open_door("5211").play_moves(1)
-    before = person.sees()
+    before = person.wait_until_others_have_chosen().sees()
 
     notice = person.bar.get_by_text(OFFLINE)
     own_server.stop()
