@@ -118,7 +118,9 @@ def check(
                 if verdict.is_refuted():
                     refuted.add(puzzle.id)
                     is_better = verdict.best != puzzle.best
-                    what = f"{verdict.best} instead of" if is_better else "another move is as good as"
+                    what = (
+                        f"{verdict.best} instead of" if is_better else "another move is as good as"
+                    )
                     typer.echo(
                         f"{puzzle.id} refuted: {what} {puzzle.best}, {100 * verdict.lead:+.1f} points"
                     )
