@@ -5,7 +5,6 @@ connections and tables in memory. Clients and database share the machine's cores
 """
 
 import asyncio
-import itertools
 import multiprocessing
 import os
 import random
@@ -296,14 +295,15 @@ def _p99_ms(waits: list[float]) -> float:
 async def _measure_analysing(load: Load, address: str) -> dict[str, float]:
     without: list[float] = []
     beside: list[float] = []
-    seeds = itertools.count()
-    for _ in range(_TURNS // 4):
+    for turn in range(_TURNS // 4):
+        # Made before anything is measured, and more than can be analysed in a turn.
+        records = _records(load.game, turn, 3 + round(load.seconds))
         for waits, is_beside in ((without, False), (beside, True)):
             tables = await set_up(load.game, load.tables, address)
             async with AsyncExitStack() as stack:
                 await stack.enter_async_context(everyone_connected(tables))
                 if is_beside:
-                    await stack.enter_async_context(_analysing(load.game, address, seeds))
+                    await stack.enter_async_context(_analysing(records, address))
                 waits += await play(load, tables)
     without_ms, beside_ms = _p99_ms(without), _p99_ms(beside)
     return {
@@ -313,40 +313,48 @@ async def _measure_analysing(load: Load, address: str) -> dict[str, float]:
     }
 
 
+def _records(game: str, seed: int, number: int) -> list[dict[str, object]]:
+    rules = get_game(game)
+    setup = draw_setup(rules, rules.variants[0], 2, {}, seed, 0)
+    bots = [get_bot(game, "casual")] * 2
+    return [play_game(rules, setup, bots, seed, each).record() for each in range(number)]
+
+
 @asynccontextmanager
-async def _analysing(game: str, address: str, seeds: Iterator[int]) -> AsyncIterator[None]:
+async def _analysing(records: list[dict[str, object]], address: str) -> AsyncIterator[None]:
     """Let a server analyse game after game, from the first result on.
 
     Raises:
-        SetupError: the server refuses it, or has nothing of it after a minute.
+        SetupError: the server refuses it, has no result after a minute, or was done before this has ended.
     """
     has_begun = asyncio.Event()
-    task = asyncio.create_task(_analyse_for_ever(game, address, seeds, has_begun))
-    begun = asyncio.create_task(has_begun.wait())
+    analysing = asyncio.create_task(_analyse(records, address, has_begun))
+
+    def check() -> None:
+        if analysing.done() or not has_begun.is_set():
+            raise SetupError("The server did not analyse games for as long as it was measured.")
+
     try:
-        await asyncio.wait({task, begun}, timeout=_WAIT_FOR_ANALYSIS_S)
-        if not has_begun.is_set():
-            raise SetupError(f"The server did not analyse a game: {task}")
+        until = time.monotonic() + _WAIT_FOR_ANALYSIS_S
+        while not (has_begun.is_set() or analysing.done()) and time.monotonic() < until:
+            await asyncio.sleep(0.1)
+        check()
         yield
+        check()
     finally:
-        task.cancel()
-        begun.cancel()
-        await asyncio.gather(task, begun, return_exceptions=True)
+        analysing.cancel()
+        await asyncio.gather(analysing, return_exceptions=True)
 
 
-async def _analyse_for_ever(
-    game: str, address: str, seeds: Iterator[int], has_begun: asyncio.Event
+async def _analyse(
+    records: list[dict[str, object]], address: str, has_begun: asyncio.Event
 ) -> None:
-    rules = get_game(game)
-    setup = draw_setup(rules, rules.variants[0], 2, {}, 1, 0)
-    bots = [get_bot(game, "casual")] * 2
     async with httpx.AsyncClient(base_url=f"http://{address}") as client:
-        for seed in seeds:
-            record = play_game(rules, setup, bots, seed, 0).record()
+        for record in records:
             state = (await client.post("/api/analyses", json=record)).raise_for_status().json()
             path = f"/api/analyses/{state['key']}"
             try:
-                while state["status"] != "done":
+                while state["status"] in ("waiting", "running"):
                     await asyncio.sleep(0.5)
                     state = (await client.get(path)).raise_for_status().json()
                     if state["done"]:

@@ -186,7 +186,7 @@ def put_marks(mask: Mask, offset: int, marks: int, number: int) -> None:
 
 
 def _copies(number: int) -> int:
-    """Return the factor of `pair_marks` for so many bytes of the first colour, and the rest of the second."""
+    """Return a factor for `pair_marks`: the first colour has `number` of the bytes, the second the rest."""
     return sum(1 << (8 * byte - (byte >= number)) for byte in range(8))
 
 
