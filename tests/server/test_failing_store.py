@@ -9,6 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.serving import Place, serving
+from tilewright.server.connections import CLOSE_TRY_AGAIN_LATER
 from tilewright.server.store import Entry, StoreError
 
 pytestmark = pytest.mark.anyio
@@ -117,3 +118,29 @@ async def test_a_client_that_does_not_read_is_cut_off(sqlite_url: str) -> None:
                         await wire.connection.recv()
 
         assert place.rooms.room(table).connections == []
+
+
+async def test_a_move_is_carried_out_although_its_client_is_cut_off_meanwhile(
+    sqlite_url: str,
+) -> None:
+    async with serving(sqlite_url) as place, place.client() as ann, place.client() as passer_by:
+        table = await at_table(place, ann)
+        async with ann.live(table) as wire, passer_by.live(table) as watching:
+            state = await wire.is_asked()
+            await watching.until("state")
+            own, _ = place.rooms.room(table).connections
+            store = place.rooms.store
+            append = store.append
+
+            async def slow(table: str, entries: Sequence[Entry], *more: Any) -> None:
+                store.append = append
+                own.close(CLOSE_TRY_AGAIN_LATER, "too slow")
+                await asyncio.sleep(0.05)
+                await append(table, entries, *more)
+
+            store.append = slow
+            with pytest.raises(ConnectionClosed):
+                await wire.move(state)
+            seen = await watching.until("state")
+
+        assert seen["length"] == state["length"] + 1
