@@ -1,6 +1,8 @@
 """Analyses of finished games: asked for once, made in a process of their own, stored for everybody."""
 
 import asyncio
+import multiprocessing
+import os
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -182,8 +184,26 @@ async def test_after_a_restart_an_analysis_is_resumed(
     assert b"names" not in after.records[0]
 
 
+async def test_a_record_is_not_read_again_while_it_is_analysed(
+    sqlite_url: str, worker: FakeWorker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read(*_: Any) -> None:
+        pytest.fail("It was read again.")
+
+    async with serving(sqlite_url) as place, place.client() as ann:
+        table = await finished_table(place, ann)
+        record = (await ann.get(f"/api/tables/{table}/record")).json()
+        key = (await ann.post("/api/analyses", json=record)).json()["key"]
+        monkeypatch.setattr("tilewright.server.analysis_api.parse_record", read)
+        running = await until(ann, key, lambda state: state["done"] == 1)
+        worker.may_go_on.set()
+
+    assert running["status"] == "running"
+    assert len(running["parts"]) == 1
+
+
 def test_the_worker_says_why_a_record_is_not_analysed() -> None:
-    worker = AnalysisWorker(niceness=0)
+    worker = AnalysisWorker(gives_way=False)
     try:
         with pytest.raises(NotAnalysed) as refused:
             worker.analyse(b'{"game": "azul"}', lambda _: None)
@@ -191,6 +211,21 @@ def test_the_worker_says_why_a_record_is_not_analysed() -> None:
         worker.close()
 
     assert refused.value.code == "broken"
+
+
+@pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="Only Linux tells.")
+def test_the_worker_leaves_the_processors_to_others() -> None:
+    worker = AnalysisWorker()
+    try:
+        with pytest.raises(NotAnalysed):
+            worker.analyse(b"{}", lambda _: None)
+        [process] = [one for one in multiprocessing.active_children() if one.name == "analysis"]
+        assert process.pid is not None
+        policy = os.sched_getscheduler(process.pid)
+    finally:
+        worker.close()
+
+    assert policy == os.SCHED_IDLE
 
 
 def test_a_worker_that_was_closed_starts_nothing() -> None:
@@ -205,7 +240,9 @@ def test_a_worker_that_was_closed_starts_nothing() -> None:
 async def test_a_game_is_analysed_once_and_opened_by_everybody(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    worker = AnalysisWorker(niceness=0)  # Other tests may keep all processors busy for minutes.
+    worker = AnalysisWorker(
+        gives_way=False
+    )  # Other tests may keep all processors busy for minutes.
     monkeypatch.setattr("tilewright.server.analyses.AnalysisWorker", lambda: worker)
     async with serving(sqlite_url) as place, place.client() as ann, place.client() as eve:
         table = await finished_table(place, ann)

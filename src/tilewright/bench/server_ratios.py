@@ -17,6 +17,7 @@ from multiprocessing.connection import Connection
 
 import asyncpg  # type: ignore[import-untyped]
 import httpx
+import msgspec
 from websockets.asyncio.client import connect
 
 from tilewright.bench.server import (
@@ -76,7 +77,7 @@ _TURNS = 8
 _STATEMENTS = 500
 _CONNECTING_AT_ONCE = 20
 _TABLES_FOR_CONNECTIONS = 50
-_WAIT_FOR_ANALYSIS_S = 60
+_WAIT_FOR_ANALYSIS_S = 600
 
 
 @dataclass(frozen=True)
@@ -320,12 +321,22 @@ def _records(game: str, seed: int, number: int) -> list[dict[str, object]]:
     return [play_game(rules, setup, bots, seed, each).record() for each in range(number)]
 
 
+class _Progress(msgspec.Struct):
+    key: str
+    status: str
+    done: int
+
+
+def _progress(answer: httpx.Response) -> _Progress:
+    return msgspec.json.decode(answer.raise_for_status().content, type=_Progress)
+
+
 @asynccontextmanager
 async def _analysing(records: list[dict[str, object]], address: str) -> AsyncIterator[None]:
     """Let a server analyse game after game, from the first result on.
 
     Raises:
-        SetupError: the server refuses it, has no result after a minute, or was done before this has ended.
+        SetupError: the server refuses it, has no result after minutes, or was done before this has ended.
     """
     has_begun = asyncio.Event()
     analysing = asyncio.create_task(_analyse(records, address, has_begun))
@@ -349,15 +360,16 @@ async def _analysing(records: list[dict[str, object]], address: str) -> AsyncIte
 async def _analyse(
     records: list[dict[str, object]], address: str, has_begun: asyncio.Event
 ) -> None:
+    # As the page asks, but without reading results, for which moves of the same process would wait.
     async with httpx.AsyncClient(base_url=f"http://{address}") as client:
         for record in records:
-            state = (await client.post("/api/analyses", json=record)).raise_for_status().json()
-            path = f"/api/analyses/{state['key']}"
+            state = _progress(await client.post("/api/analyses", json=record))
+            path = f"/api/analyses/{state.key}"
             try:
-                while state["status"] in ("waiting", "running"):
+                while state.status in ("waiting", "running"):
                     await asyncio.sleep(0.5)
-                    state = (await client.get(path)).raise_for_status().json()
-                    if state["done"]:
+                    state = _progress(await client.get(path, params={"known": state.done}))
+                    if state.done:
                         has_begun.set()
             finally:
                 await client.delete(path)

@@ -25,13 +25,13 @@ class Ended(Exception):
 class AnalysisWorker:
     """Analyses games, one at a time, in a process that is started when it is first needed."""
 
-    def __init__(self, niceness: int = 19) -> None:
+    def __init__(self, *, gives_way: bool = True) -> None:
         """Start nothing yet.
 
         Args:
-            niceness: how far the process gives way to others: 19, the most, or 0 for not at all.
+            gives_way: whether the process works only while others leave a processor free.
         """
-        self._niceness = niceness
+        self._gives_way = gives_way
         self._process: BaseProcess | None = None
         self._connection: Connection | None = None
         self._lock = threading.Lock()
@@ -83,7 +83,7 @@ class AnalysisWorker:
         context = multiprocessing.get_context("spawn")
         here, there = context.Pipe()
         process = context.Process(
-            target=_work, args=(there, self._niceness), daemon=True, name="analysis"
+            target=_work, args=(there, self._gives_way), daemon=True, name="analysis"
         )
         process.start()
         there.close()
@@ -95,11 +95,11 @@ def _split(message: bytes) -> tuple[bytes, bytes]:
     return message[:1], message[1:]
 
 
-def _work(connection: Connection, niceness: int) -> None:
+def _work(connection: Connection, gives_way: bool) -> None:
     """Analyse what is sent, until the other end is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(niceness)
+    if gives_way:
+        _give_way()
     with suppress(EOFError, OSError):
         while True:
             record = connection.recv_bytes()
@@ -108,6 +108,16 @@ def _work(connection: Connection, niceness: int) -> None:
                 connection.send_bytes(_WHOLE + pack(analysis))
             except NotAnalysed as error:
                 connection.send_bytes(_FAILURE + encode([error.code, str(error)]))
+
+
+def _give_way() -> None:
+    """Leave the processors to everybody else, as far as the system lets this process."""
+    if hasattr(os, "nice"):
+        os.nice(19)
+    if hasattr(os, "SCHED_IDLE"):
+        # Linux gives such a processor to a server that wakes up at once, and to a nice process only soon.
+        with suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 def _analyse(record: bytes, connection: Connection) -> Analysis:
