@@ -7,7 +7,7 @@ Each plays random legal actions. Where chance is a turn of its own, it is drawn,
 import random
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -45,31 +45,28 @@ def _picks() -> list[float]:
     return [stream.random() for _ in range(_TURNS)]
 
 
-def vector_game(game: str, players: int) -> Play:
-    """Play many games, with one compiled call per step for actions, masks and observations."""
+def vector_game(
+    game: str, players: int, *, device: Literal["cpu", "cuda"] = "cpu", in_one_call: bool = False
+) -> Play:
+    """Play many games; actions, masks and observations stay on the device.
+
+    Args:
+        in_one_call: whether random actions are chosen and taken in one call, instead of one for each.
+    """
     from tilewright.batch import VectorGame
 
-    games = VectorGame(game, _GAMES_AT_ONCE, players, seed=1)
+    num_games = _GAMES_ON_DEVICE if device == "cuda" else _GAMES_AT_ONCE
+    games = VectorGame(game, num_games, players, seed=1, device=device)
+    num_actions = _ROUNDS * int(np.prod(games.sample().shape))
 
     def play() -> int:
         for _ in range(_ROUNDS):
-            games.step(games.sample())
-        return _ROUNDS * games.sample().size
-
-    return play
-
-
-def cuda_vector_game(game: str, players: int) -> Play:
-    """Play the same on a CUDA device: actions are chosen there, and arrays stay there."""
-    from tilewright.batch import VectorGame
-
-    games = VectorGame(game, _GAMES_ON_DEVICE, players, seed=1, device="cuda")
-
-    def play() -> int:
-        for _ in range(_ROUNDS):
-            games.step(games.sample())
+            if in_one_call:
+                games.step_random()
+            else:
+                games.step(games.sample())
         games.check()  # It waits for the device.
-        return _ROUNDS * int(np.prod(games.sample().shape))
+        return num_actions
 
     return play
 
@@ -240,6 +237,12 @@ CONTENDERS = (
         lambda: vector_game("azul", 2),
     ),
     Contender(
+        "vector_random_azul_2p",
+        "VectorGame, Azul, random actions chosen and taken in one call",
+        True,
+        lambda: vector_game("azul", 2, in_one_call=True),
+    ),
+    Contender(
         "vector_azul_4p",
         "VectorGame, Azul, four players",
         True,
@@ -255,19 +258,25 @@ CONTENDERS = (
         "cuda_vector_azul_2p",
         f"VectorGame on a CUDA device, Azul, {_GAMES_ON_DEVICE:,} games at once",
         True,
-        lambda: cuda_vector_game("azul", 2),
+        lambda: vector_game("azul", 2, device="cuda"),
+    ),
+    Contender(
+        "cuda_vector_random_azul_2p",
+        "VectorGame on a CUDA device, Azul, random actions chosen and taken in one call",
+        True,
+        lambda: vector_game("azul", 2, device="cuda", in_one_call=True),
     ),
     Contender(
         "cuda_vector_azul_4p",
         "VectorGame on a CUDA device, Azul, four players",
         True,
-        lambda: cuda_vector_game("azul", 4),
+        lambda: vector_game("azul", 4, device="cuda"),
     ),
     Contender(
         "cuda_vector_5211_4p",
         "VectorGame on a CUDA device, 5211, choices of four seats",
         True,
-        lambda: cuda_vector_game("5211", 4),
+        lambda: vector_game("5211", 4, device="cuda"),
     ),
     Contender(
         "gymnasium_vector_azul_2p",
