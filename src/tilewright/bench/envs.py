@@ -10,7 +10,7 @@ from tilewright.core.errors import SetupError
 FIGURES = {f"{each.name}_per_s": each.what for each in CONTENDERS}
 
 _SECONDS_A_TURN = 0.3
-_ROW, _LEFT, _BAR, _RIGHT, _TOP, _BOTTOM = 24, 400, 400, 100, 34, 16
+_ROW, _LETTER, _BAR, _RIGHT, _TOP, _BOTTOM = 24, 6.6, 400, 100, 34, 16
 
 _STYLE = """
 text { font: 12px system-ui, sans-serif; fill: #24292f }
@@ -87,7 +87,8 @@ def bar_chart(figures: dict[str, float], machine: str) -> str:
     ours = {f"{each.name}_per_s" for each in CONTENDERS if each.is_ours}
     lowest = 10.0 ** math.floor(math.log10(min(figures.values())))
     decades = math.log10(max(figures.values()) / lowest) or 1.0
-    width, height = _LEFT + _BAR + _RIGHT, _TOP + _ROW * len(rows) + _BOTTOM
+    left = 20 + round(_LETTER * max(len(FIGURES[name]) for name in figures))
+    width, height = left + _BAR + _RIGHT, _TOP + _ROW * len(rows) + _BOTTOM
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">',
         f"<title>Actions a second on {escape(machine)}</title>",
@@ -100,8 +101,8 @@ def bar_chart(figures: dict[str, float], machine: str) -> str:
         length = max(2.0, _BAR * math.log10(rate / lowest) / decades)
         kind = "ours" if name in ours else "others"
         parts += [
-            f'<text x="{_LEFT - 8}" y="{y + 16}" text-anchor="end">{escape(FIGURES[name])}</text>',
-            f'<rect class="{kind}" x="{_LEFT}" y="{y + 4}" width="{length:.1f}" height="{_ROW - 8}" rx="2"/>',
-            f'<text x="{_LEFT + length + 6:.1f}" y="{y + 16}">{_rounded(rate):,.0f}</text>',
+            f'<text x="{left - 8}" y="{y + 16}" text-anchor="end">{escape(FIGURES[name])}</text>',
+            f'<rect class="{kind}" x="{left}" y="{y + 4}" width="{length:.1f}" height="{_ROW - 8}" rx="2"/>',
+            f'<text x="{left + length + 6:.1f}" y="{y + 16}">{_rounded(rate):,.0f}</text>',
         ]
     return "\n".join([*parts, "</svg>", ""])
