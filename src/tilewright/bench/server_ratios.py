@@ -336,7 +336,7 @@ async def _analysing(records: list[dict[str, object]], address: str) -> AsyncIte
     """Let a server analyse game after game, from the first result on.
 
     Raises:
-        SetupError: the server refuses it, has no result after minutes, or was done before this has ended.
+        SetupError: the server refuses it, has no result after 10 minutes, or was done too early.
     """
     has_begun = asyncio.Event()
     analysing = asyncio.create_task(_analyse(records, address, has_begun))

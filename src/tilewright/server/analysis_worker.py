@@ -115,7 +115,7 @@ def _give_way() -> None:
     if hasattr(os, "nice"):
         os.nice(19)
     if hasattr(os, "SCHED_IDLE"):
-        # Linux gives such a processor to a server that wakes up at once, and to a nice process only soon.
+        # Who wakes up takes the processor from such a process at once, and from a nice one a little later.
         with suppress(OSError):
             os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
