@@ -240,9 +240,8 @@ def test_a_worker_that_was_closed_starts_nothing() -> None:
 async def test_a_game_is_analysed_once_and_opened_by_everybody(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    worker = AnalysisWorker(
-        gives_way=False
-    )  # Other tests may keep all processors busy for minutes.
+    # Other tests may keep all processors busy for minutes.
+    worker = AnalysisWorker(gives_way=False)
     monkeypatch.setattr("tilewright.server.analyses.AnalysisWorker", lambda: worker)
     async with serving(sqlite_url) as place, place.client() as ann, place.client() as eve:
         table = await finished_table(place, ann)

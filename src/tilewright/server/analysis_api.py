@@ -116,7 +116,7 @@ async def get_analysis(
 ) -> Response[AnalysisState]:
     """Return what is known of an analysis beyond the first `known` parts."""
     check_rate(request, "lookup_buckets")
-    # To read a record takes longer than all else here, and while it is analysed nothing of it is needed.
+    # Reading a record takes longer than everything else here, and is not needed while it is analysed.
     is_read = is_record_key(key) and _analyses(request).job(key) is not None
     return await _state(request, key, None if is_read else await _match(request, key), known)
 

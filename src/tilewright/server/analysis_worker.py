@@ -115,7 +115,7 @@ def _give_way() -> None:
     if hasattr(os, "nice"):
         os.nice(19)
     if hasattr(os, "SCHED_IDLE"):
-        # Who wakes up takes the processor from such a process at once, and from a nice one a little later.
+        # A process that wakes up preempts one of this class at once, and a nice one a little later.
         with suppress(OSError):
             os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
