@@ -9,10 +9,10 @@ from typer.testing import CliRunner
 from tests.analysis.games import recorded_game, small_judge
 from tests.analysis.test_analyse import TABLES, analysed
 from tilewright.analysis import calibration, get_judge, judge_decisions
-from tilewright.analysis.calibration import Calibration, GameRow, Table, calibration_of
+from tilewright.analysis.calibration import Calibration, GameRow, Table, calibration_of, completed
 from tilewright.analysis.judges import losses_id
-from tilewright.analysis.levels import ladder_hash
 from tilewright.bench.analysis import measure_levels
+from tilewright.bots.levels import level_hash
 from tilewright.cli.app import app
 
 TABLE = Table("azul", "coloured", 2)
@@ -46,7 +46,7 @@ def row(level: str, number: int, loss: float, judge: str | None = None) -> GameR
     """A game with ten real choices that lost so much together."""
     return GameRow(
         judge=judge or losses_id(get_judge(*TABLE)),
-        ladder=ladder_hash("azul"),
+        played_as=level_hash("azul", level, 2, "coloured"),
         game="azul",
         variant="coloured",
         players=2,
@@ -74,6 +74,51 @@ def test_games_of_another_judge_do_not_count() -> None:
     (found,) = calibration_of(TABLE, ["learner"], rows, "").levels
 
     assert found.games == 2
+
+
+def test_games_of_a_level_that_was_changed_since_do_not_count() -> None:
+    rows = [row("learner", number, 1.0) for number in range(3)]
+    rows[2].played_as = "otherwise"
+
+    (found,) = calibration_of(TABLE, ["learner"], rows, "").levels
+
+    assert found.games == 2
+
+
+def test_levels_that_were_not_played_again_stay_if_they_have_not_changed() -> None:
+    every = ["learner", "casual", "regular"]
+    before = calibration_of(
+        TABLE, every, [row(level, n, 1.0) for level in every for n in (0, 1)], ""
+    )
+    before.levels[1].played_as = "otherwise"
+    again = calibration_of(TABLE, every, [row("regular", n, 3.0) for n in (0, 1)], "again")
+
+    found = completed(again, every, before).levels
+
+    assert [(one.level, one.command) for one in found] == [("learner", ""), ("regular", "again")]
+    before.judge = "another"
+    assert completed(again, every, before) == again
+
+
+def test_only_some_levels_are_played_if_so_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        calibration, "measure_game", lambda item: row(item.level, item.number, item.number + 1.0)
+    )
+    rows, out = tmp_path / "rows.jsonl", tmp_path / "calibration.json"
+    call = ["calibrate", "azul", "--rows", str(rows), "--out", str(out), "--jobs", "1", "--quiet"]
+    CliRunner().invoke(app, [*call, "--games", "2"])
+
+    shown = CliRunner().invoke(app, [*call, "--games", "3", "--levels", "casual, learner"])
+
+    assert shown.exit_code == 0, shown.output
+    (found,) = msgspec.json.decode(out.read_bytes(), type=list[Calibration])
+    assert [one.games for one in found.levels] == [3, 3, *[2] * 6]
+    assert found.levels[0].command.endswith("--levels learner,casual")
+    refused = CliRunner().invoke(app, [*call, "--levels", "casual,nobody"])
+    assert refused.exit_code == 2
+    assert "no level 'nobody'" in refused.output
 
 
 def test_a_calibration_goes_on_where_it_was_interrupted(

@@ -9,7 +9,8 @@ from typer.testing import CliRunner
 from tests.analysis.games import recorded_game
 from tilewright.analysis import get_judge, levels
 from tilewright.analysis.judges import losses_id
-from tilewright.analysis.levels import KnownLoss, KnownTable, ladder_hash
+from tilewright.analysis.levels import KnownLoss, KnownTable
+from tilewright.bots.levels import level_hash
 from tilewright.cli.app import app
 
 pytestmark = pytest.mark.compiled_only
@@ -56,8 +57,11 @@ def test_the_level_that_loses_as_much_is_told(
     records: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judge = losses_id(get_judge("5211", "standard", 2, simulations=20))
-    losses = [KnownLoss("casual", 50, 0.9), KnownLoss("skilled", 50, 0.01)]
-    table = KnownTable(judge, ladder_hash("5211"), "5211", "standard", 2, losses)
+    losses = [
+        KnownLoss(level, 50, mean, played_as=level_hash("5211", level, 2, "standard"))
+        for level, mean in (("casual", 0.9), ("skilled", 0.01))
+    ]
+    table = KnownTable(judge, "5211", "standard", 2, [*losses, KnownLoss("champion", 50, 0.001)])
     monkeypatch.setattr(levels, "known_tables", lambda: [table])
     page = tmp_path / "game.html"
 

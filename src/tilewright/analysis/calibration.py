@@ -3,17 +3,19 @@
 import math
 import time
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tilewright.analysis.account import rest_by_step
 from tilewright.analysis.analyse import Record, analyse_steps, judge_decisions
 from tilewright.analysis.judges import get_judge, judging, losses_id
-from tilewright.analysis.levels import ladder_hash
 from tilewright.analysis.schema import Account, Analysis, Decision, Judge
 from tilewright.bots import get_bot
 from tilewright.bots.games import play_game
+from tilewright.bots.levels import level_hash
 from tilewright.games import get_game
 from tilewright.table import draw_setup
 
@@ -45,7 +47,7 @@ class GameRow(Struct):
 
     Attributes:
         judge: its `losses_id`.
-        ladder: a hash of what the levels are made of.
+        played_as: the `level_hash` of the level.
         decisions: real choices of all seats.
         loss: the sum of their losses.
         grades: how many decisions have each grade.
@@ -55,7 +57,7 @@ class GameRow(Struct):
     """
 
     judge: str
-    ladder: str
+    played_as: str
     game: str
     variant: str
     players: int
@@ -73,9 +75,16 @@ class GameRow(Struct):
 
 
 class LevelLoss(Struct):
-    """The mean loss of a level's real choices, with the standard error over games."""
+    """The mean loss of a level's real choices, with the standard error over games.
+
+    Attributes:
+        played_as: the `level_hash` of the level that played.
+        command: what measured it.
+    """
 
     level: str
+    played_as: str
+    command: str
     games: int
     decisions: int
     mean: float
@@ -87,16 +96,12 @@ class Calibration(Struct):
 
     Attributes:
         judge: its `losses_id`.
-        ladder: a hash of what the levels were made of.
-        command: what made it.
     """
 
     judge: str
-    ladder: str
     game: str
     variant: str
     players: int
-    command: str
     levels: list[LevelLoss]
 
 
@@ -109,7 +114,7 @@ def measure_game(item: GameItem) -> GameRow:
     judge = get_judge(*table)
     row = GameRow(
         judge=losses_id(judge),
-        ladder=ladder_hash(table.game),
+        played_as=_now(table, item.level),
         game=table.game,
         variant=table.variant,
         players=table.players,
@@ -152,30 +157,54 @@ def calibration_of(
     table: Table, levels: Sequence[str], rows: Iterable[GameRow], command: str
 ) -> Calibration:
     """Return the mean losses of the levels of which at least two games were analysed."""
-    judge, ladder = losses_id(get_judge(*table)), ladder_hash(table.game)
     own = {(row.level, row.seed, row.number): row for row in rows_of(table, rows) if row.decisions}
     found = []
     for level in levels:
         games = [row for row in own.values() if row.level == level]
         if len(games) >= 2:
-            found.append(_level_loss(level, games))
-    return Calibration(judge, ladder, *table, command, found)
+            found.append(_level_loss(level, games, command))
+    return Calibration(losses_id(get_judge(*table)), *table, found)
+
+
+def completed(found: Calibration, levels: Sequence[str], before: Calibration) -> Calibration:
+    """Return a calibration with the levels that it lacks, as they were calibrated before.
+
+    Args:
+        levels: all levels, the weakest first.
+        before: of the same table; what another judge or other levels made does not count.
+    """
+    table = Table(found.game, found.variant, found.players)
+    losses = {}
+    if before.judge == found.judge:
+        losses = {
+            one.level: one for one in before.levels if one.played_as == _now(table, one.level)
+        }
+    losses |= {one.level: one for one in found.levels}
+    return replace(found, levels=[losses[level] for level in levels if level in losses])
 
 
 def rows_of(table: Table, rows: Iterable[GameRow]) -> list[GameRow]:
     """Return the games of a table that its levels of today played and its judge of today judged."""
-    judge, ladder = losses_id(get_judge(*table)), ladder_hash(table.game)
-    wanted = (judge, ladder, *table)
+    wanted = (losses_id(get_judge(*table)), *table)
     return [
-        row for row in rows if (row.judge, row.ladder, row.game, row.variant, row.players) == wanted
+        row
+        for row in rows
+        if (row.judge, row.game, row.variant, row.players) == wanted
+        and row.played_as == _now(table, row.level)
     ]
 
 
-def _level_loss(level: str, games: Sequence[GameRow]) -> LevelLoss:
+@cache
+def _now(table: Table, level: str) -> str:
+    """Return as what a level plays today."""
+    return level_hash(table.game, level, table.players, table.variant)
+
+
+def _level_loss(level: str, games: Sequence[GameRow], command: str) -> LevelLoss:
     """Return the mean loss over all decisions; its error is that of a ratio of sums over games."""
     decisions = sum(row.decisions for row in games)
     mean = math.fsum(row.loss for row in games) / decisions
     squares = math.fsum((row.loss - mean * row.decisions) ** 2 for row in games)
     number = len(games)
     error = math.sqrt(squares * number / (number - 1)) / decisions
-    return LevelLoss(level, number, decisions, mean, error)
+    return LevelLoss(level, games[0].played_as, command, number, decisions, mean, error)

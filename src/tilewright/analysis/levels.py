@@ -1,6 +1,5 @@
 """Tell a level from a mean loss, by a calibration: games of all levels, analysed by the same judge."""
 
-import hashlib
 import math
 from collections.abc import Sequence
 from functools import cache
@@ -10,7 +9,7 @@ import msgspec
 
 from tilewright.analysis.judges import losses_id
 from tilewright.analysis.schema import Judge, SeatLevel
-from tilewright.games import get_entry
+from tilewright.bots.levels import level_hash
 
 FILE = "calibration.json"
 """Beside this module: made by `tilewright calibrate` (docs/analysis.md)."""
@@ -19,32 +18,28 @@ _STANDARD_ERRORS = 2.0
 _LEAST_LOSS = 1e-5
 
 
-@cache
-def ladder_hash(game: str) -> str:
-    """Return a short hash of the file that says how a game's levels play."""
-    package, _, name = (get_entry(game).levels or "").partition(":")
-    text = files(package).joinpath(name).read_bytes() if package else b""
-    return hashlib.sha256(text).hexdigest()[:8]
-
-
 class KnownLoss(msgspec.Struct):
-    """A level and the mean loss of its decisions."""
+    """A level and the mean loss of its decisions.
+
+    Attributes:
+        played_as: the `level_hash` of what it was when its games were played.
+    """
 
     level: str
     games: int
     mean: float
     standard_error: float = 0.0
+    played_as: str = ""
 
 
 class KnownTable(msgspec.Struct):
-    """The calibrated levels of a table, the weakest first; `ladder` says as what they played.
+    """The calibrated levels of a table, the weakest first.
 
     Attributes:
         judge: the `losses_id` of who judged them.
     """
 
     judge: str
-    ladder: str
     game: str
     variant: str
     players: int
@@ -62,9 +57,14 @@ def with_level(seat: SeatLevel, judge: Judge, game: str, variant: str, players: 
     """Return the same with the level that loses as much; without one where none was calibrated."""
     for table in known_tables():
         is_meant = (table.game, table.variant, table.players) == (game, variant, players)
-        if is_meant and table.judge == losses_id(judge) and table.ladder == ladder_hash(game):
-            return tell_level(seat, table.levels)
+        if is_meant and table.judge == losses_id(judge):
+            return tell_level(seat, [one for one in table.levels if is_current(table, one)])
     return seat
+
+
+def is_current(table: KnownTable, loss: KnownLoss) -> bool:
+    """Return whether a level still plays as it did when it was calibrated."""
+    return loss.played_as == level_hash(table.game, loss.level, table.players, table.variant)
 
 
 def tell_level(seat: SeatLevel, levels: Sequence[KnownLoss]) -> SeatLevel:

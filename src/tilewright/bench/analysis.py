@@ -7,7 +7,8 @@ from statistics import fmean, stdev
 
 import numpy as np
 
-from tilewright.analysis import analyse, get_judge
+from tilewright.analysis import get_judge
+from tilewright.analysis.analyse import judge_decisions
 from tilewright.analysis.calibration import GameRow, Table
 from tilewright.bots import get_bot, level_names
 from tilewright.bots.games import play_game
@@ -108,7 +109,7 @@ def measure_doubling(table: Table, bot: str, games: int) -> dict[str, float]:
         setup = draw_setup(rules, table.variant, table.players, {}, 1, number)
         players = [get_bot(table.game, bot)] * table.players
         record = play_game(rules, setup, players, 1, number).record()
-        once, twice = analyse(record, judge).decisions, analyse(record, deeper).decisions
+        once, twice = judge_decisions(record, judge), judge_decisions(record, deeper)
         pairs += [(one.grade, two.grade) for one, two in zip(once, twice, strict=True)]
     large = [pair for pair in pairs if pair[0] == "large"]
     return {

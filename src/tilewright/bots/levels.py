@@ -1,5 +1,7 @@
 """The levels that tables offer: each game's own levels.toml names them and says how each plays."""
 
+import hashlib
+import json
 import math
 import tomllib
 from collections.abc import Mapping
@@ -104,6 +106,17 @@ def level_paths(game: str, level: str) -> frozenset[str]:
     """Return the paths of the classes that a level is made of, loading none; empty if it is not a level."""
     ways = _table(get_entry(game).levels).get(level, [])
     return frozenset(way["bot"] for way in ways)
+
+
+def level_hash(game: str, level: str, players: int, variant: str) -> str:
+    """Return a short hash of what levels.toml says about how a level plays at a table.
+
+    Raises:
+        SetupError: the level is not for this table.
+    """
+    way = _way(game, BotSpec(level), players, variant)
+    plays = {key: value for key, value in way.items() if key not in ("players", "variants")}
+    return hashlib.sha256(json.dumps(plays, sort_keys=True).encode()).hexdigest()[:8]
 
 
 def level_takes_simulations(game: str, level: str) -> bool:

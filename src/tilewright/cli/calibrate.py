@@ -1,5 +1,6 @@
 """`tilewright calibrate`: games of every level, analysed, by which levels are told."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -21,6 +22,9 @@ def calibrate(
         ),
     ],
     games: Annotated[int, typer.Option(min=2, help="The number of games of each level.")] = 300,
+    levels: Annotated[
+        str | None, typer.Option(help="Only these levels, separated by commas; otherwise all.")
+    ] = None,
     players: Annotated[int | None, typer.Option(help="The number of players at a table.")] = None,
     variant: Annotated[str | None, typer.Option(help="The variant.")] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
@@ -32,7 +36,10 @@ def calibrate(
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option(help="A calibration file, in which this table's entry is replaced."),
+        typer.Option(
+            help="A calibration file, in which this table's entry is replaced; levels that were"
+            " not played this time and have not changed stay in it."
+        ),
     ] = None,
     is_whole: Annotated[
         bool,
@@ -50,6 +57,7 @@ def calibrate(
         GameRow,
         Table,
         calibration_of,
+        completed,
         measure_game,
         rows_of,
     )
@@ -60,7 +68,8 @@ def calibrate(
     try:
         setup = get_game(game).setup(variant, players)
         table = Table(get_game(game).name, setup.variant, setup.players)
-        levels = level_names(game)
+        every = level_names(game)
+        wanted = every if levels is None else _chosen(levels, every)
         get_judge(*table)  # Refuses tables that nobody can judge.
     except TilewrightError as error:
         refuse(error)
@@ -71,7 +80,7 @@ def calibrate(
         items = [
             GameItem(table, level, number, seed, is_whole)
             for number in range(games)
-            for level in levels
+            for level in wanted
             if (level, number, seed) not in done
         ]
         first = len(known)
@@ -86,7 +95,9 @@ def calibrate(
             f"tilewright calibrate {game} --variant {table.variant} --players {table.players}"
             f" --games {games} --seed {seed} --rows ROWS --out CALIBRATION"
         )
-        found = calibration_of(table, levels, known, command)
+        if levels is not None:
+            command += f" --levels {','.join(wanted)}"
+        found = calibration_of(table, wanted, known, command)
         for one in found.levels:
             typer.echo(
                 f"{one.level:10} {100 * one.mean:7.3f} ± {100 * one.standard_error:.3f} points a"
@@ -96,10 +107,30 @@ def calibrate(
             kept: list[Calibration] = []
             if out.exists():
                 kept = msgspec.json.decode(out.read_bytes(), type=list[Calibration])
-            others = [one for one in kept if (one.game, one.variant, one.players) != tuple(table)]
+            others = []
+            for entry in kept:
+                if (entry.game, entry.variant, entry.players) == table:
+                    found = completed(found, every, entry)
+                else:
+                    others.append(entry)
             text = msgspec.json.format(msgspec.json.encode([*others, found]), indent=1)
             out.write_bytes(text + b"\n")
     except SetupError as error:
         refuse(error)
     except (OSError, msgspec.MsgspecError) as error:
         refuse(f"{short_repr(str(rows), 200)} cannot be used: {error}.", BROKEN)
+
+
+def _chosen(text: str, levels: Sequence[str]) -> list[str]:
+    """Return the levels that a list with commas names, the weakest first.
+
+    Raises:
+        SetupError: there is no such level.
+    """
+    names = {name.strip() for name in text.split(",")}
+    unknown = sorted(names - set(levels))
+    if unknown:
+        raise SetupError(
+            f"There is no level {short_repr(unknown[0])}. Levels: {', '.join(levels)}."
+        )
+    return [level for level in levels if level in names]
