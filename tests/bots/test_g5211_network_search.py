@@ -88,6 +88,22 @@ def test_the_look_ahead_betters_the_network(tmp_path: Path) -> None:
     assert best.scores[0] == 11
 
 
+@pytest.mark.parametrize(("turns", "is_final"), [(1, False), (2, True)])
+def test_it_looks_as_many_turns_ahead_as_it_is_told(
+    turns: int, is_final: bool, tmp_path: Path
+) -> None:
+    """5211, section 3: before the last turn but one, two turns lead to final scores, which are whole."""
+    table = position(
+        round_number=11, turn=2, table=["Y2 Y3", "O2 B2"], hands=["Y6 B3 G4", "G3 T3 O5"]
+    )
+    bot = G5211NetworkBot(simulations=1, weights=weights_file(tmp_path, 2), turns=turns)
+
+    found = bot.consider(see(table.match, 0), new_rng(1)).candidates
+
+    scores = 32 * np.array([one.scores for one in found])  # Means over one world, or over 32.
+    assert bool((scores == scores.round()).all()) is is_final
+
+
 def test_without_a_difference_it_mixes_as_the_network_does(tmp_path: Path) -> None:
     match = tilewright.new("5211", players=2, seed=5).match
     path = weights_file(tmp_path, 2)
@@ -114,8 +130,8 @@ def test_it_keeps_to_its_time_and_its_simulations() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"simulations": 0}, {"seconds": 0}, {"temperature": 0}, {"trust": -1}]
+    "wrong", [{"simulations": 0}, {"seconds": 0}, {"turns": 0}, {"temperature": 0}, {"trust": -1}]
 )
 def test_budgets_that_cannot_be_are_refused(wrong: dict[str, int]) -> None:
-    with pytest.raises(SetupError, match="needs"):
+    with pytest.raises(SetupError, match=r"needs|at least"):
         G5211NetworkBot(**wrong)  # type: ignore[arg-type]

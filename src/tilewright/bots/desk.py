@@ -50,7 +50,7 @@ class Desk(NamedTuple):
         parts: [MAX_CANDIDATES, NUM_PARTS] the outputs that add up to the logit of each.
         priors: [MAX_CANDIDATES] the network's probability of each.
         world, after: [state size] positions.
-        chosen: [players] an action for each seat.
+        chosen, replies: [players] an action for each seat, and one a turn later.
     """
 
     network: Network
@@ -66,6 +66,7 @@ class Desk(NamedTuple):
     world: NDArray[Any]
     after: NDArray[Any]
     chosen: NDArray[np.int16]
+    replies: NDArray[np.int16]
 
 
 def new_desk(network: Network, encoding: Encoding, state: NDArray[Any], players: int) -> Desk:
@@ -84,6 +85,7 @@ def new_desk(network: Network, encoding: Encoding, state: NDArray[Any], players:
         world=np.zeros_like(state),
         after=np.zeros_like(state),
         chosen=np.zeros(players, np.int16),
+        replies=np.zeros(players, np.int16),
     )
 
 

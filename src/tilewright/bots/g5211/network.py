@@ -78,19 +78,22 @@ def look_ahead(
     seat: int,
     actions: NDArray[np.int16],
     worlds: int,
+    turns: int,
     temperature: float,
     rng: Rng,
     sums: NDArray[np.float64],
 ) -> None:
-    """Add up what the network expects a turn after each action, over guessed worlds.
+    """Add up what the network expects some turns after each action, over guessed worlds.
 
     In each world the others choose once, as the network would with their cards, and draws are the same for
-    all actions: the actions then differ by what they do, and little by luck.
+    all actions: the actions then differ by what they do, and little by luck. In the turns after that, all
+    seats choose as the network would.
 
     Args:
         state: a position that the seat cannot tell from the true one.
         actions: the seat's choices to look at.
         worlds: the number of worlds.
+        turns: how many turns are played, at least one.
         temperature: of the others' choices (`weigh_choices`).
         sums: [actions, 1 + players] the own share of the victory, then the final scores by seat.
     """
@@ -105,6 +108,8 @@ def look_ahead(
             rng[0] = luck
             desk.chosen[seat] = actions[index]
             play_turn(desk, rng)
+            for _ in range(turns - 1):
+                play_on(desk, temperature, rng)
             add_expectation(desk, seat, sums[index])
 
 
@@ -124,11 +129,27 @@ def sample_choice(desk: Desk, state: Cells, seat: int, temperature: float, rng: 
 def play_turn(desk: Desk, rng: Rng) -> None:
     """Play `chosen` in `world` and write into `after` the position at the next choices or the end."""
     copy_state(desk.world, desk.after)
-    for seat in range(int(desk.world[PLAYERS])):
-        reveal_action(desk.after, seat, int(desk.chosen[seat]))
-    end_reveal(desk.after)
-    while desk.after[PHASE] != CHOOSE and desk.after[PHASE] != OVER:
-        draw_at_random(desk.after, rng)
+    reveal_all(desk.after, desk.chosen, rng)
+
+
+@inlined
+def play_on(desk: Desk, temperature: float, rng: Rng) -> None:
+    """Let all seats choose in `after`, as the network would, and play that turn; nothing if it is over."""
+    if desk.after[PHASE] == OVER:
+        return
+    for seat in range(int(desk.after[PLAYERS])):
+        desk.replies[seat] = sample_choice(desk, desk.after, seat, temperature, rng)
+    reveal_all(desk.after, desk.replies, rng)
+
+
+@inlined
+def reveal_all(state: Cells, actions: NDArray[np.int16], rng: Rng) -> None:
+    """Play an action for each seat, and draw cards until the next choices or the end."""
+    for seat in range(int(state[PLAYERS])):
+        reveal_action(state, seat, int(actions[seat]))
+    end_reveal(state)
+    while state[PHASE] != CHOOSE and state[PHASE] != OVER:
+        draw_at_random(state, rng)
 
 
 @inlined
@@ -180,7 +201,7 @@ class G5211PolicyBot:
         judgement = self._judgement(desk, state, seen)
         actions = np.array(seen.actions, np.int16)
         sums = np.zeros((len(actions), 1 + state.item(PLAYERS)))
-        look_ahead(desk, state, seen.seat, actions, self._guesses, self.temperature, rng, sums)
+        look_ahead(desk, state, seen.seat, actions, self._guesses, 1, self.temperature, rng, sums)
         sums /= self._guesses
         looked_at = 1 + self._guesses * len(actions)
         return Judgement(

@@ -1,4 +1,4 @@
-"""The strongest 5211 player: a network's mixed choice, improved by looking a turn ahead."""
+"""The strongest 5211 player: a network's mixed choice, improved by looking ahead."""
 
 import time
 from pathlib import Path
@@ -29,7 +29,7 @@ _NO_LIMIT = 1 << 60
 
 
 class G5211NetworkBot:
-    """Samples from the network policy, reweighted by values estimated a turn ahead in many guessed worlds.
+    """Samples from the network policy, reweighted by values estimated turns ahead in many guessed worlds.
 
     Where choices are worth the same it mixes as the network does, which was trained to be hard to exploit.
     """
@@ -40,16 +40,18 @@ class G5211NetworkBot:
         simulations: int | None = None,
         seconds: float | None = None,
         weights: Path | None = None,
+        turns: int | None = None,
         trust: float = TRUST,
         temperature: float = TEMPERATURE,
     ) -> None:
         """Make a player.
 
         Args:
-            simulations: how many positions a turn later it may value for a choice; DEFAULT_SIMULATIONS
+            simulations: how many positions some turns later it may value for a choice; DEFAULT_SIMULATIONS
                 where seconds are not given either.
             seconds: the longest it may think about a choice.
             weights: a weights file; None for the one in this package that suits the table.
+            turns: how many turns it looks ahead; None for two with two players and one with more.
             trust: the exponent of the network's policy: 0 ignores it, 1 takes it as it is, more sharpens it.
             temperature: in victories: a choice worse by this much is played 1/e as often as the network
                 would.
@@ -60,11 +62,14 @@ class G5211NetworkBot:
             raise SetupError(f"A search needs at least one simulation, not {simulations}.")
         if seconds is not None and not seconds > 0:
             raise SetupError(f"A search needs some time, not {seconds} seconds.")
+        if turns is not None and turns < 1:
+            raise SetupError(f"A search looks at least one turn ahead, not {turns}.")
         if not (trust >= 0 and temperature > 0):
             raise SetupError("A search needs a trust of at least 0 and a temperature above 0.")
         self.simulations = simulations
         self.seconds = seconds
         self.weights = weights
+        self.turns = turns
         self.trust = float(trust)
         self.temperature = float(temperature)
 
@@ -82,7 +87,9 @@ class G5211NetworkBot:
         played = self._judgement(desk, state, seen.seat, rng)
         others = np.setdiff1d(np.array(seen.actions, np.int16), np.array(played.actions, np.int16))
         sums = np.zeros((len(others), 1 + state.item(PLAYERS)))
-        look_ahead(desk, state, seen.seat, others, _BRIEF_WORLDS, 1.0, rng, sums)
+        look_ahead(
+            desk, state, seen.seat, others, _BRIEF_WORLDS, self._turns(state), 1.0, rng, sums
+        )
         sums /= _BRIEF_WORLDS
         return Judgement(
             [*played.actions, *others.tolist()],
@@ -102,15 +109,20 @@ class G5211NetworkBot:
         sums = np.zeros((len(actions), 1 + state.item(PLAYERS)))
         simulations = _NO_LIMIT if self.simulations is None else self.simulations
         worlds, done = max(simulations // len(actions), 1), 0
+        turns = self._turns(state)
         while done < worlds and (ends is None or done == 0 or time.monotonic() < ends):
             more = min(_WORLDS_AT_ONCE, worlds - done)
-            look_ahead(desk, state, seat, actions, more, 1.0, rng, sums)
+            look_ahead(desk, state, seat, actions, more, turns, 1.0, rng, sums)
             done += more
         sums /= done
         weights = improve_policy(chances, worth(sums, seat), self.trust, self.temperature)
         return Judgement(
             actions.tolist(), weights, sums[:, SHARE], sums[:, 1:], done * len(actions)
         )
+
+    def _turns(self, state: Cells) -> int:
+        """Return how many turns it looks ahead at a table."""
+        return self.turns or (2 if state[PLAYERS] == 2 else 1)
 
 
 def improve_policy(
