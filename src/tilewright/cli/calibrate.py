@@ -107,13 +107,11 @@ def calibrate(
             kept: list[Calibration] = []
             if out.exists():
                 kept = msgspec.json.decode(out.read_bytes(), type=list[Calibration])
-            others = []
-            for entry in kept:
-                if (entry.game, entry.variant, entry.players) == table:
-                    found = completed(found, every, entry)
-                else:
-                    others.append(entry)
-            text = msgspec.json.format(msgspec.json.encode([*others, found]), indent=1)
+            entries = {(one.game, one.variant, one.players): one for one in kept}
+            if table in entries:
+                found = completed(found, every, entries[table])
+            entries[table] = found
+            text = msgspec.json.format(msgspec.json.encode(list(entries.values())), indent=1)
             out.write_bytes(text + b"\n")
     except SetupError as error:
         refuse(error)
