@@ -79,6 +79,7 @@ def test_games_of_another_judge_do_not_count() -> None:
 def test_games_of_a_level_that_was_changed_since_do_not_count() -> None:
     rows = [row("learner", number, 1.0) for number in range(3)]
     rows[2].played_as = "otherwise"
+    rows.append(msgspec.structs.replace(rows[0], level="no longer there"))
 
     (found,) = calibration_of(TABLE, ["learner"], rows, "").levels
 

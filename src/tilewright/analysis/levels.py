@@ -58,11 +58,11 @@ def with_level(seat: SeatLevel, judge: Judge, game: str, variant: str, players: 
     for table in known_tables():
         is_meant = (table.game, table.variant, table.players) == (game, variant, players)
         if is_meant and table.judge == losses_id(judge):
-            return tell_level(seat, [one for one in table.levels if is_current(table, one)])
+            return tell_level(seat, [one for one in table.levels if _is_current(table, one)])
     return seat
 
 
-def is_current(table: KnownTable, loss: KnownLoss) -> bool:
+def _is_current(table: KnownTable, loss: KnownLoss) -> bool:
     """Return whether a level still plays as it did when it was calibrated."""
     return loss.played_as == level_hash(table.game, loss.level, table.players, table.variant)
 

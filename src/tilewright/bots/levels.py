@@ -111,9 +111,13 @@ def level_paths(game: str, level: str) -> frozenset[str]:
 def level_hash(game: str, level: str, players: int, variant: str) -> str:
     """Return a short hash of what levels.toml says about how a level plays at a table.
 
+    Empty if there is no such level.
+
     Raises:
         SetupError: the level is not for this table.
     """
+    if level not in levels_of(game):
+        return ""
     way = _way(game, BotSpec(level), players, variant)
     plays = {key: value for key, value in way.items() if key not in ("players", "variants")}
     return hashlib.sha256(json.dumps(plays, sort_keys=True).encode()).hexdigest()[:8]
