@@ -133,5 +133,5 @@ def test_it_keeps_to_its_time_and_its_simulations() -> None:
     "wrong", [{"simulations": 0}, {"seconds": 0}, {"turns": 0}, {"temperature": 0}, {"trust": -1}]
 )
 def test_budgets_that_cannot_be_are_refused(wrong: dict[str, int]) -> None:
-    with pytest.raises(SetupError, match=r"needs|at least"):
+    with pytest.raises(SetupError, match="needs"):
         G5211NetworkBot(**wrong)  # type: ignore[arg-type]

@@ -29,7 +29,7 @@ _NO_LIMIT = 1 << 60
 
 
 class G5211NetworkBot:
-    """Samples from the network policy, reweighted by values estimated turns ahead in many guessed worlds.
+    """Samples from the network policy, reweighted by values estimated ahead in many guessed worlds.
 
     Where choices are worth the same it mixes as the network does, which was trained to be hard to exploit.
     """
@@ -40,7 +40,7 @@ class G5211NetworkBot:
         simulations: int | None = None,
         seconds: float | None = None,
         weights: Path | None = None,
-        turns: int | None = None,
+        turns: int = 1,
         trust: float = TRUST,
         temperature: float = TEMPERATURE,
     ) -> None:
@@ -51,7 +51,7 @@ class G5211NetworkBot:
                 where seconds are not given either.
             seconds: the longest it may think about a choice.
             weights: a weights file; None for the one in this package that suits the table.
-            turns: how many turns it looks ahead; None for two with two players and one with more.
+            turns: how many turns it looks ahead.
             trust: the exponent of the network's policy: 0 ignores it, 1 takes it as it is, more sharpens it.
             temperature: in victories: a choice worse by this much is played 1/e as often as the network
                 would.
@@ -62,8 +62,8 @@ class G5211NetworkBot:
             raise SetupError(f"A search needs at least one simulation, not {simulations}.")
         if seconds is not None and not seconds > 0:
             raise SetupError(f"A search needs some time, not {seconds} seconds.")
-        if turns is not None and turns < 1:
-            raise SetupError(f"A search looks at least one turn ahead, not {turns}.")
+        if turns < 1:
+            raise SetupError(f"A search needs to look at least one turn ahead, not {turns}.")
         if not (trust >= 0 and temperature > 0):
             raise SetupError("A search needs a trust of at least 0 and a temperature above 0.")
         self.simulations = simulations
@@ -87,9 +87,7 @@ class G5211NetworkBot:
         played = self._judgement(desk, state, seen.seat, rng)
         others = np.setdiff1d(np.array(seen.actions, np.int16), np.array(played.actions, np.int16))
         sums = np.zeros((len(others), 1 + state.item(PLAYERS)))
-        look_ahead(
-            desk, state, seen.seat, others, _BRIEF_WORLDS, self._turns(state), 1.0, rng, sums
-        )
+        look_ahead(desk, state, seen.seat, others, _BRIEF_WORLDS, self.turns, 1.0, rng, sums)
         sums /= _BRIEF_WORLDS
         return Judgement(
             [*played.actions, *others.tolist()],
@@ -109,20 +107,15 @@ class G5211NetworkBot:
         sums = np.zeros((len(actions), 1 + state.item(PLAYERS)))
         simulations = _NO_LIMIT if self.simulations is None else self.simulations
         worlds, done = max(simulations // len(actions), 1), 0
-        turns = self._turns(state)
         while done < worlds and (ends is None or done == 0 or time.monotonic() < ends):
             more = min(_WORLDS_AT_ONCE, worlds - done)
-            look_ahead(desk, state, seat, actions, more, turns, 1.0, rng, sums)
+            look_ahead(desk, state, seat, actions, more, self.turns, 1.0, rng, sums)
             done += more
         sums /= done
         weights = improve_policy(chances, worth(sums, seat), self.trust, self.temperature)
         return Judgement(
             actions.tolist(), weights, sums[:, SHARE], sums[:, 1:], done * len(actions)
         )
-
-    def _turns(self, state: Cells) -> int:
-        """Return how many turns it looks ahead at a table."""
-        return self.turns or (2 if state[PLAYERS] == 2 else 1)
 
 
 def improve_policy(
