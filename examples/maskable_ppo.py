@@ -22,6 +22,7 @@ from gymnasium.spaces import Box
 from gymnasium.vector import VectorEnv
 from numpy.typing import NDArray
 from sb3_contrib import MaskablePPO
+from stable_baselines3.common.logger import Logger
 from stable_baselines3.common.vec_env import VecEnv
 
 import tilewright.envs.gymnasium  # noqa: F401  Registers the environment.
@@ -123,6 +124,9 @@ def train(settings: argparse.Namespace) -> MaskablePPO:
         seed=settings.seed,
         device="cpu",
     )
+    model.set_logger(
+        Logger(None, [])
+    )  # The default makes a temporary folder at each call of learn.
     while model.num_timesteps < settings.moves:
         model.learn(settings.moves // settings.tests, reset_num_timesteps=False)
         figures = {"moves": model.num_timesteps, "cpu_minutes": time.process_time() / 60}

@@ -1,5 +1,6 @@
 """The example for MaskablePPO in a tiny form: it runs, and what it learns from is right."""
 
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +16,17 @@ from tilewright.training.curves import curves, read_log
 TINY = "--moves 64 --tests 2 --tables 2 --steps 16 --batch 16 --width 8 --eval-games 3"
 
 
-def test_a_tiny_run_learns_saves_and_writes_a_log_that_can_be_drawn(tmp_path: Path) -> None:
+def test_a_tiny_run_learns_saves_and_writes_a_log_that_can_be_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     saved, log = tmp_path / "tiny.zip", tmp_path / "tiny"
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(temporary))
 
     model = maskable_ppo.main(f"{TINY} --save {saved} --log {log}".split())
 
+    assert not list(temporary.glob("SB3*"))
     assert saved.exists()
     assert all(parameter.isfinite().all() for parameter in model.policy.parameters())
     lines = read_log(log)
