@@ -5,13 +5,13 @@ from typing import Any
 
 from tests.server.serving import Client, Place
 from tilewright.bots import stand_in_level
-from tilewright.server.commands import open_table
+from tilewright.server.chance import advance
 from tilewright.server.entries import Moved, Seated, SeatGiven
 from tilewright.server.guests import COOKIE, Guest
 from tilewright.server.messages import SeatIn, TableIn
+from tilewright.server.opening import open_table
 from tilewright.server.sources import Sources
 from tilewright.server.summaries import summary_text
-from tilewright.server.table_log import advance
 
 
 async def guest_of(place: Place, client: Client) -> Guest:

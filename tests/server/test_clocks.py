@@ -10,9 +10,9 @@ import pytest
 from tests.server.played import play_game
 from tests.server.serving import Client, Clock, Message, Place, Wire, serving
 from tests.server.test_table_log import Played
+from tilewright.server.clocks import clocks, deadlines
 from tilewright.server.entries import MoveUndone, Paused, Resumed, Rewound, SeatGiven
 from tilewright.server.sources import Sources, time_now
-from tilewright.server.table_log import clocks, deadlines
 
 pytestmark = pytest.mark.anyio
 MINUTE = 60_000

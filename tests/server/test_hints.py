@@ -6,10 +6,10 @@ import pytest
 
 from tests.server.played import play_game
 from tests.server.serving import Client, Message, serving
-from tilewright.server.commands import open_table
 from tilewright.server.entries import HintTaken, Moved, Rewound
 from tilewright.server.guests import Guest
 from tilewright.server.messages import SeatIn, TableIn
+from tilewright.server.opening import open_table
 from tilewright.server.settings import Limits
 from tilewright.server.sources import Sources
 from tilewright.server.table_log import TableLog

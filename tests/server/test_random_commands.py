@@ -15,17 +15,20 @@ from tests.server.behind_proxy import NUM_SERVERS
 from tests.server.serving import NO_LIMITS, Clock, Message
 from tests.server.stores import opened
 from tilewright.core.rng import new_rng
-from tilewright.server.commands import Player, open_table, sit
+from tilewright.server.clocks import deadlines
+from tilewright.server.commands import Player
 from tilewright.server.connections import Connection
 from tilewright.server.guests import Guest, GuestBook
 from tilewright.server.messages import FromClient, SeatIn, SitIn, TableIn
+from tilewright.server.opening import open_table
 from tilewright.server.refusal import Refusal
 from tilewright.server.room import Room
 from tilewright.server.rooms import Rooms
 from tilewright.server.settings import Settings
+from tilewright.server.sitting import sit
 from tilewright.server.sources import Sources
 from tilewright.server.store import StoreError
-from tilewright.server.table_log import TableLog, deadlines
+from tilewright.server.table_log import TableLog
 from tilewright.server.thinking import ThinkingQueue
 from tilewright.server.views import (
     add_moments,

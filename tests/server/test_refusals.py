@@ -293,7 +293,7 @@ async def test_new_guests_of_one_address_get_no_new_lines_of_chat(sqlite_url: st
 async def test_spectators_cannot_use_up_what_players_need(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tilewright.server.commands.MAX_ENTRIES", 8)
+    monkeypatch.setattr("tilewright.server.sitting.MAX_ENTRIES", 8)
     monkeypatch.setattr("tilewright.server.commands.MAX_SPECTATOR_LINES", 9)
     async with serving(sqlite_url) as place, place.client() as ann, place.client() as eve:
         table = (await ann.open_table("azul"))["table"]["id"]
@@ -311,7 +311,7 @@ async def test_spectators_cannot_use_up_what_players_need(
 async def test_a_table_does_not_grow_without_end(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tilewright.server.commands.MAX_ENTRIES", 5)
+    monkeypatch.setattr("tilewright.server.sitting.MAX_ENTRIES", 5)
     async with at_a_table(sqlite_url) as (wire, state):
         await wire.move(state)
         said = await wire.ask("say", text="hello")

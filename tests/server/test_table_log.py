@@ -4,6 +4,8 @@ import pytest
 
 from tilewright.core.errors import IllegalAction, NotationError, OutOfTurn
 from tilewright.core.rng import new_rng
+from tilewright.server.chance import advance
+from tilewright.server.clocks import deadline, deadlines
 from tilewright.server.entries import (
     Change,
     ChatPosted,
@@ -17,14 +19,7 @@ from tilewright.server.entries import (
 )
 from tilewright.server.schema import Entry, TableRow
 from tilewright.server.sources import Sources
-from tilewright.server.table_log import (
-    REMEMBERED_IDS,
-    REMEMBERED_LINES,
-    TableLog,
-    advance,
-    deadline,
-    deadlines,
-)
+from tilewright.server.table_log import REMEMBERED_IDS, REMEMBERED_LINES, TableLog
 
 SOURCES = Sources(
     entropy=lambda: 1, draw=lambda match: match.game.draw(match.state, new_rng(match.num_events))

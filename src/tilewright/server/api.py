@@ -13,13 +13,6 @@ from tilewright.core.game import Game
 from tilewright.core.setup import Option
 from tilewright.games import game_names, get_game
 from tilewright.server.addresses import counted_address, host_name, is_loopback
-from tilewright.server.commands import (
-    check_may_watch,
-    forget_guest,
-    open_table,
-    rename_guest,
-    sit,
-)
 from tilewright.server.guests import COOKIE, NO_COOKIE, Guest, clean_line
 from tilewright.server.messages import (
     GameInfo,
@@ -34,12 +27,14 @@ from tilewright.server.messages import (
     TableIn,
     TableOut,
 )
+from tilewright.server.opening import open_table
 from tilewright.server.problems import documented
 from tilewright.server.rate_limits import KeyedBuckets
 from tilewright.server.readiness import READINESS
 from tilewright.server.refusal import Refusal, too_many
 from tilewright.server.rooms import Rooms
 from tilewright.server.settings import lan_address
+from tilewright.server.sitting import check_may_watch, forget_guest, rename_guest, sit
 from tilewright.server.store import StoreError
 
 HttpRequest = Request[Any, Any, Any]

@@ -8,6 +8,7 @@ from tilewright.bots import Seen, get_bot, see, stand_in_level
 from tilewright.bots.uniform import UniformBot
 from tilewright.core.game import State
 from tilewright.core.rng import new_rng
+from tilewright.server.clocks import deadlines
 from tilewright.server.days import seeded_entropy
 from tilewright.server.entries import Change, Moved
 from tilewright.server.logs import fields, short_id
@@ -19,7 +20,7 @@ from tilewright.server.refusal import Refusal
 from tilewright.server.room import Room
 from tilewright.server.settings import Settings
 from tilewright.server.sources import Sources
-from tilewright.server.table_log import TableLog, deadlines
+from tilewright.server.table_log import TableLog
 from tilewright.server.thinking import Asker, ThinkingQueue
 from tilewright.server.thoughts import Thought, Thoughts
 

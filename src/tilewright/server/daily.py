@@ -15,10 +15,10 @@ from tilewright.bots import level_names, usual_level
 from tilewright.core.match import Match
 from tilewright.games import game_names, get_game
 from tilewright.server.analyses import Analyses, bare_record
-from tilewright.server.commands import open_daily
 from tilewright.server.daily_store import GIVEN_UP, LATE, RANKED, StoredDeal
 from tilewright.server.days import day_at, is_running, ms_left
 from tilewright.server.guests import Guest
+from tilewright.server.opening import open_daily
 from tilewright.server.refusal import Refusal, not_readable, not_stored
 from tilewright.server.room import Room
 from tilewright.server.rooms import Rooms

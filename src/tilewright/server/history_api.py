@@ -30,13 +30,13 @@ from tilewright.server.api import (
     guest_of,
     rooms_of,
 )
-from tilewright.server.commands import check_may_tell, check_may_watch
 from tilewright.server.guests import clean_line
 from tilewright.server.messages import JsonObject, Replay, Step, Steps
 from tilewright.server.padding import pad_gzip, pad_json
 from tilewright.server.problems import documented
 from tilewright.server.refusal import Refusal, not_your_seat, refusal_of, too_many
 from tilewright.server.rendering import Beginnings, Check, Latest, Renderer
+from tilewright.server.sitting import check_may_tell, check_may_watch
 from tilewright.server.table_log import TableLog
 from tilewright.server.views import add_moments, full_replay, table_result, visible_steps
 

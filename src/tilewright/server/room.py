@@ -11,6 +11,7 @@ from typing import NamedTuple
 from tilewright.core.errors import TilewrightError
 from tilewright.core.game import State
 from tilewright.core.schema import View
+from tilewright.server.chance import advance
 from tilewright.server.connections import Connection
 from tilewright.server.entries import (
     Change,
@@ -48,7 +49,7 @@ from tilewright.server.settings import Settings
 from tilewright.server.sources import Sources
 from tilewright.server.store import Conflict, Store, StoreError
 from tilewright.server.summaries import summary_text
-from tilewright.server.table_log import Proposed, TableLog, advance
+from tilewright.server.table_log import Proposed, TableLog
 from tilewright.server.views import (
     Presence,
     encode_message,

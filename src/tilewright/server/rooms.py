@@ -10,6 +10,7 @@ from typing import Any
 
 from tilewright.core.errors import TilewrightError
 from tilewright.server.bot_players import BotPlayers
+from tilewright.server.clocks import deadline
 from tilewright.server.days import day_at, day_before
 from tilewright.server.entries import ByGuest, Change, ChatPosted
 from tilewright.server.guests import GuestBook
@@ -31,7 +32,7 @@ from tilewright.server.summaries import (
     read_summary,
     summary_text,
 )
-from tilewright.server.table_log import TableLog, deadline
+from tilewright.server.table_log import TableLog
 from tilewright.server.thinking import ThinkingQueue
 from tilewright.server.thoughts import Thoughts
 

@@ -11,7 +11,7 @@ from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
 from tilewright.server.addresses import counted_address
-from tilewright.server.commands import Player, check_may_watch, check_not_removed
+from tilewright.server.commands import Player
 from tilewright.server.connections import CLOSE_TRY_AGAIN_LATER, Connection
 from tilewright.server.guests import COOKIE
 from tilewright.server.logs import refused_connection
@@ -23,6 +23,7 @@ from tilewright.server.rate_limits import Bucket, KeyedBuckets
 from tilewright.server.refusal import Refusal, too_many
 from tilewright.server.room import CLOSE_REMOVED, Room
 from tilewright.server.rooms import CLOSE_POLICY_VIOLATION, Rooms
+from tilewright.server.sitting import check_may_watch, check_not_removed
 
 CLOSE_NO_TABLE = 4404
 CLOSE_DAY_RUNNING = 4409

@@ -10,10 +10,11 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, Struct
 
+from tilewright.server.clocks import deadlines
 from tilewright.server.entries import Seat
 from tilewright.server.messages import OwnProposal, OwnTable, ProposalKind, SeatName
 from tilewright.server.schema import ListedTable
-from tilewright.server.table_log import TableLog, deadlines
+from tilewright.server.table_log import TableLog
 from tilewright.server.views import table_result
 
 MAX_UNFINISHED = 30

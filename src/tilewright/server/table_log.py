@@ -5,12 +5,10 @@ from collections import Counter, deque
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from tilewright.core.game import Chance, Outcome, State
+from tilewright.core.game import Chance, State
 from tilewright.core.match import Match
-from tilewright.core.rng import new_rng, random_below
 from tilewright.core.schema import View
 from tilewright.games import get_game
-from tilewright.server.days import seeded_entropy
 from tilewright.server.entries import (
     ByGuest,
     ChanceDrawn,
@@ -44,16 +42,8 @@ from tilewright.server.entries import (
     decode_change,
     encode_change,
 )
-from tilewright.server.messages import (
-    ChatLine,
-    Departure,
-    DepartureKind,
-    ProposalKind,
-    Status,
-)
+from tilewright.server.messages import ChatLine, Departure, DepartureKind, ProposalKind, Status
 from tilewright.server.schema import Entry, TableRow
-from tilewright.server.sources import Sources
-from tilewright.table import draw_setup
 
 REMEMBERED_IDS = 32
 """How many of each guest's last messages are recognised when they are sent again."""
@@ -723,85 +713,3 @@ class TableLog:
             decision, known = self.decisions[seat], self.asked.get(seat)
             if known is None or known.decision != decision:
                 self.asked[seat] = Asked(decision, at, match.num_events)
-
-
-# Clocks. Deadlines follow from the log, so a restart does not stop them.
-
-
-def deadlines(log: TableLog) -> dict[int, int]:
-    """Return by when each person who is asked has to decide, in milliseconds since 1970."""
-    if log.clock is None or log.paused_at is not None:
-        return {}
-    return {
-        seat: log.asked[seat].at + log.time_left(seat)
-        for seat in log.waiting_for
-        if log.seats[seat].playing_level is None
-    }
-
-
-def deadline(log: TableLog) -> int | None:
-    """Return the earliest deadline; None without a clock or where only bots are asked."""
-    return min(deadlines(log).values(), default=None)
-
-
-def clocks(log: TableLog, now: int) -> list[int | None]:
-    """Return how much time each seat has left now, in milliseconds; None where it has no time of its own."""
-    if log.clock is None or log.match is None:
-        return [None] * log.row.players
-    at = now if log.paused_at is None else log.paused_at
-    found: list[int | None] = []
-    for seat, held in enumerate(log.seats):
-        is_asked = seat in log.waiting_for
-        if held.playing_level is not None or (log.clock.increment is None and not is_asked):
-            found.append(None)
-            continue
-        passed = max(0, at - log.asked[seat].at) if is_asked else 0
-        found.append(max(0, log.time_left(seat) - passed))
-    return found
-
-
-# What happens without a command.
-
-
-def advance(log: TableLog, sources: Sources, at: int) -> list[Entry]:
-    """Apply what needs nobody's decision: the start once all seats are taken, deals and draws."""
-    entries = []
-    if log.status == "waiting" and all(seat.kind != "open" for seat in log.seats):
-        entries.append(log.append(_draw_start(log, sources), at))
-    while log.is_chance_due():
-        assert log.match is not None, "chance is due in a match"
-        word, parts = log.game.chance_text(log.match.state, _drawn(log, log.match, sources))
-        entries.append(log.append(ChanceDrawn(word, parts), at))
-    return entries
-
-
-def _drawn(log: TableLog, match: Match, sources: Sources) -> Outcome:
-    """Return an outcome of the chance that is due.
-
-    With the deal of the day each deal has a seed of its own: however people play, the same lies in the bag or
-    the pile in the same order, as far as it is the same that lies there.
-    """
-    if log.seed is None:
-        return sources.draw(match)
-    number = sum(not isinstance(who, int) for who, _ in match.events_since(0))
-    return match.game.draw(match.state, new_rng(seeded_entropy(log.seed, f"deal {number}")))
-
-
-def _draw_start(log: TableLog, sources: Sources) -> Started:
-    """Return the start with everything that is left to chance: seats and options."""
-    row, game = log.row, log.game
-    entropy = sources.entropy() if log.seed is None else seeded_entropy(log.seed, "start")
-    setup = draw_setup(game, row.variant, row.players, row.options, entropy)
-    drawn = {option.name: setup.options[option.name] for option in game.open_options(row.options)}
-    order = [seat.mark for seat in log.seats]
-    if log.is_shuffled:
-        order = _shuffle(order, sources.entropy())
-    return Started(order, drawn)
-
-
-def _shuffle(marks: list[int], entropy: int) -> list[int]:
-    rng = new_rng(entropy)
-    left, order = list(marks), []
-    while left:
-        order.append(left.pop(int(random_below(rng, len(left)))))
-    return order

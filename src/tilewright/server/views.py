@@ -10,6 +10,7 @@ from tilewright.core.facts import Facts
 from tilewright.core.game import Over
 from tilewright.core.match import Match
 from tilewright.core.schema import Event, Fact, View
+from tilewright.server.clocks import clocks, deadline
 from tilewright.server.guests import GuestBook
 from tilewright.server.messages import (
     GameState,
@@ -26,7 +27,7 @@ from tilewright.server.messages import (
     ToClient,
 )
 from tilewright.server.padding import pad_json
-from tilewright.server.table_log import Moment, TableLog, clocks, deadline
+from tilewright.server.table_log import Moment, TableLog
 
 _encoder = Encoder()
 
