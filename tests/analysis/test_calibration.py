@@ -1,5 +1,6 @@
 """Calibrations: losses without the rest of an analysis, and levels by them."""
 
+import json
 from pathlib import Path
 
 import msgspec
@@ -165,3 +166,19 @@ def test_a_level_that_loses_as_much_as_the_one_below_it_is_counted() -> None:
     found = measure_levels(rows)
 
     assert found == {"levels": 3, "fewest_games": 1, "out_of_order": 1}
+
+
+@pytest.mark.slow
+def test_how_steady_grades_are_is_measured_from_any_number_of_simulations() -> None:
+    def told(simulations: int) -> dict[str, float]:
+        arguments = f"bench analysis --doubling 1 --bot random --simulations {simulations} --json"
+        result = CliRunner().invoke(app, arguments.split())
+        assert result.exit_code == 0, result.output
+        figures: dict[str, float] = json.loads(result.output)["figures"]
+        return figures
+
+    few, more = told(8), told(256)
+
+    assert few["decisions"] == more["decisions"] > 20
+    assert 0 <= more["grade_changes"] < 1
+    assert 0 < more["loss_changes"] < few["loss_changes"]

@@ -44,6 +44,7 @@ DOUBLING_FIGURES = {
     "grade_changes": "whose grade changes with twice the simulations, as a part",
     "large": "graded large",
     "large_changes": "of these, graded otherwise with twice the simulations, as a part",
+    "loss_changes": "mean size of the change of a decision's loss, points of 100",
 }
 
 
@@ -100,21 +101,30 @@ def _fit(luck: Sequence[float], shares: Sequence[float]) -> tuple[float, float]:
     return coefficient, float((errors**2).sum() / (y**2).sum())
 
 
-def measure_doubling(table: Table, bot: str, games: int) -> dict[str, float]:
-    """Return how often a grade changes when the judge searches twice as much."""
-    rules, judge = get_game(table.game), get_judge(*table)
+def measure_doubling(
+    table: Table, bot: str, games: int, simulations: int | None = None
+) -> dict[str, float]:
+    """Return how often a grade changes when the judge searches twice as much.
+
+    Args:
+        simulations: of a decision, before they are doubled; None for those of every analysis.
+    """
+    rules, judge = get_game(table.game), get_judge(*table, simulations=simulations)
     deeper = get_judge(*table, simulations=2 * judge.simulations)
     pairs: list[tuple[str, str]] = []
+    changes: list[float] = []
     for number in range(games):
         setup = draw_setup(rules, table.variant, table.players, {}, 1, number)
         players = [get_bot(table.game, bot)] * table.players
         record = play_game(rules, setup, players, 1, number).record()
         once, twice = judge_decisions(record, judge), judge_decisions(record, deeper)
         pairs += [(one.grade, two.grade) for one, two in zip(once, twice, strict=True)]
+        changes += [abs(one.loss - two.loss) for one, two in zip(once, twice, strict=True)]
     large = [pair for pair in pairs if pair[0] == "large"]
     return {
         "decisions": len(pairs),
         "grade_changes": fmean(one != two for one, two in pairs),
         "large": len(large),
         "large_changes": fmean(one != two for one, two in large) if large else 0.0,
+        "loss_changes": 100 * fmean(changes),
     }

@@ -136,6 +136,12 @@ def analysis(
     doubling: Annotated[
         int, typer.Option(min=0, help="Grade this many games with twice the simulations as well.")
     ] = 0,
+    simulations: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help="Of a decision, before they are doubled; by default an analysis's."
+        ),
+    ] = None,
     bot: Annotated[str, typer.Option(help="Who plays them.")] = "regular",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
@@ -165,7 +171,7 @@ def analysis(
         if doubling:
             setup = get_game(game).setup(variant, players)
             table = GameTable(get_game(game).name, setup.variant, setup.players)
-            figures |= measure_doubling(table, bot, doubling)
+            figures |= measure_doubling(table, bot, doubling, simulations)
     except TilewrightError as error:
         refuse(error)
     except (OSError, ValueError) as error:
