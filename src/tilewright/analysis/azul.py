@@ -50,6 +50,8 @@ from tilewright.games.azul.layout import (
 )
 
 BOT = "champion"
+CODE = 3
+"""The version of the method: raised with every change that changes numbers."""
 MIXES = False
 """Whether the judge chooses at random among good moves."""
 SIMULATIONS = 4000

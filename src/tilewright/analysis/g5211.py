@@ -42,6 +42,8 @@ from tilewright.games.g5211.layout import DEAL_NUMBER, IN_HAND, OVER, PHASE, Cel
 from tilewright.games.g5211.rules import FIRST_CARD, NUM_KINDS, SECOND_CARD
 
 BOT = "champion"
+CODE = 4
+"""The version of the method: raised with every change that changes numbers."""
 SIMULATIONS = 2000
 DEAL_SIMULATIONS = 1
 MIXES = True

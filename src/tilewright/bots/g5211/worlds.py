@@ -216,10 +216,34 @@ def replace_hand(state: Cells, seat: int, hand: NDArray[np.int16]) -> None:
 
 @inlined
 def log_chance(desk: Desk, state: Cells, seat: int, action: int) -> float:
-    """Return the logarithm of the network's probability of a seat's action."""
+    """Return the logarithm of how likely a seat is to play just these cards, as the network would.
+
+    What it played is fixed in every world, so the chance of the action is shared among equal cards: a hand
+    with more of them is not likelier for that.
+    """
     number = weigh_choices(desk, state, seat, 1.0)
     chance = 0.0
     for index in range(number):
         if desk.actions[index] == action:
             chance = float(desk.priors[index])
-    return log(max(chance, _LEAST_CHANCE))
+    return log(max(chance, _LEAST_CHANCE) / num_ways(state, seat, action))
+
+
+@inlined
+def num_copies(state: Cells, seat: int, card: int) -> int:
+    """Return how many cards of a kind a seat holds."""
+    found = 0
+    for index in range(int(state[IN_HAND])):
+        found += int(state[hand_of(seat) + index] == card)
+    return found
+
+
+@inlined
+def num_ways(state: Cells, seat: int, action: int) -> int:
+    """Return in how many ways an action can be played from a seat's hand, equal cards told apart."""
+    copies = num_copies(state, seat, int(FIRST_CARD[action]))
+    if action < NUM_KINDS:
+        return copies
+    if FIRST_CARD[action] == SECOND_CARD[action]:
+        return copies * (copies - 1) // 2
+    return copies * num_copies(state, seat, int(SECOND_CARD[action]))
