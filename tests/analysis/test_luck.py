@@ -2,9 +2,10 @@
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from tests.analysis.games import recorded_game, small_judge
-from tilewright.analysis import azul, open_line
+from tilewright.analysis import azul, g5211, open_line
 from tilewright.analysis.azul import _judge_deal, may_be_last_round
 from tilewright.bots.azul.network_search import AzulNetworkBot
 from tilewright.games.azul.layout import BAG, LID
@@ -69,3 +70,22 @@ def test_deals_are_compared_with_the_same_others_again(seed: int) -> None:
     judge = type(judge)(judge.name, 1, 3, 8, seed, judge.code, judge.weights)
 
     assert _judge_deal(line, judge, 0) == _judge_deal(line, judge, 0)
+
+
+def test_what_draws_bring_beyond_fair_ones_owes_nothing_to_what_is_believed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    line = open_line(recorded_game("5211", "standard", 2, 5))
+    judge = small_judge("5211", "standard", 2)
+
+    def measured() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        parts = [task() for task in g5211.tasks(line, judge)[1:]]
+        luck = np.sum([deal.luck for part in parts for deal in part.deals], axis=0)
+        return luck, g5211.luck_of_fair_draws(line, judge)
+
+    luck, fair = measured()
+    monkeypatch.setattr(g5211, "believe", lambda found: np.full(len(found), 1 / len(found)))
+    other_luck, other_fair = measured()
+
+    assert (abs(luck - other_luck) > 0.01).all()
+    assert other_luck - other_fair == pytest.approx(luck - fair, abs=0.005)

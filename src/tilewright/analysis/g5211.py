@@ -58,7 +58,7 @@ _TURNS_BELIEVED = 3
 _TEMPERATURES = (1.0, 0.7, 0.5, 0.35, 0.25, 0.15, 0.1)
 _ENOUGH = 0.25
 """So large a part of the worlds has to count: the effective sample size."""
-_CHOICES_STREAM, _REVEAL_STREAM, _DEALS_STREAM = 1, 2, 3
+_CHOICES_STREAM, _REVEAL_STREAM, _DEALS_STREAM, _FAIR_STREAM = 1, 2, 3, 4
 
 Floats = NDArray[np.float64]
 
@@ -345,6 +345,35 @@ def _judge_reveal(
     if after[PHASE] != OVER and isinstance(line.events[end][0], str):
         drawn = _expect(desk, line.states[end + 1], seat)
     return Seat(before, played, revealed, noise, drawn, influences)
+
+
+def luck_of_fair_draws(line: Line, judge: Judge) -> Floats:
+    """Return by seat the luck that draws bring on average over a game, by the true pile.
+
+    It would be 0 for a judge that knew what the others hold. It measures the judge, and is no part of an
+    analysis: no seat knows the pile.
+    """
+    turns, players = _turns(line), line.setup.players
+    nothing = np.zeros(2 * players)
+    found = np.zeros(players)
+    for number, turn in enumerate(turns):
+        end = turn.event + players
+        if end == len(line.events) or not isinstance(line.events[end][0], str):
+            continue
+        desk, before, past = (
+            desk_for(turn.state, None),
+            line.states[end],
+            _past(line, turns, number),
+        )
+        for draw in range(judge.deals):
+            rng = new_rng(judge.seed, _FAIR_STREAM, turn.event, draw)
+            after = line.game.apply_chance(before, line.game.draw(before, rng))
+            for seat in range(players):
+                found[seat] += _expect(desk, after, seat)[seat] / judge.deals
+        for seat in range(players):
+            judged = _judge_reveal(line, judge, turn, past, seat, nothing, nothing)
+            found[seat] -= judged.revealed[seat]
+    return found
 
 
 def _look(

@@ -7,11 +7,13 @@ from statistics import fmean, stdev
 
 import numpy as np
 
-from tilewright.analysis import get_judge
+from tilewright.analysis import get_judge, open_line
 from tilewright.analysis.analyse import judge_decisions
 from tilewright.analysis.calibration import GameRow, Table
+from tilewright.analysis.judges import judging
 from tilewright.bots import get_bot, level_names
 from tilewright.bots.games import play_game
+from tilewright.core.errors import SetupError
 from tilewright.games import get_game
 from tilewright.table import draw_setup
 
@@ -45,6 +47,12 @@ DOUBLING_FIGURES = {
     "large": "graded large",
     "large_changes": "of these, graded otherwise with twice the simulations, as a part",
     "loss_changes": "mean size of the change of a decision's loss, points of 100",
+}
+
+DRAWS_FIGURES = {
+    "fair_games": "games whose draws were compared with fair ones",
+    "fair_luck": "mean luck of a seat if draws were fair, points of 100: what the judge errs by",
+    "fair_luck_error": "its standard error",
 }
 
 
@@ -127,4 +135,27 @@ def measure_doubling(
         "large": len(large),
         "large_changes": fmean(one != two for one, two in large) if large else 0.0,
         "loss_changes": 100 * fmean(changes),
+    }
+
+
+def measure_draws(table: Table, bot: str, games: int) -> dict[str, float]:
+    """Return the luck that fair draws bring on average, in two or more games of equal bots.
+
+    Raises:
+        SetupError: at this game nobody has to guess what can be drawn.
+    """
+    rules, judge = get_game(table.game), get_judge(*table)
+    luck_of_fair_draws = getattr(judging(table.game), "luck_of_fair_draws", None)
+    if luck_of_fair_draws is None:
+        raise SetupError(f"Everybody knows what can be drawn at {table.game}.")
+    found = []
+    for number in range(games):
+        setup = draw_setup(rules, table.variant, table.players, {}, 1, number)
+        players = [get_bot(table.game, bot)] * table.players
+        record = play_game(rules, setup, players, 1, number).record()
+        found.append(fmean(luck_of_fair_draws(open_line(record), judge)))
+    return {
+        "fair_games": games,
+        "fair_luck": 100 * fmean(found),
+        "fair_luck_error": 100 * stdev(found) / math.sqrt(games),
     }

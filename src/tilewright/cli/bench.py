@@ -130,11 +130,14 @@ def analysis(
     rows: Annotated[
         Path | None, typer.Option(help="A file of games that `tilewright calibrate` wrote.")
     ] = None,
-    game: Annotated[str, typer.Option(help="The game to grade twice.")] = "azul",
+    game: Annotated[str, typer.Option(help="The game to be played.")] = "azul",
     players: Annotated[int | None, typer.Option(help="The number of players.")] = None,
     variant: Annotated[str | None, typer.Option(help="The variant.")] = None,
     doubling: Annotated[
         int, typer.Option(min=0, help="Grade this many games with twice the simulations as well.")
+    ] = 0,
+    draws: Annotated[
+        int, typer.Option(help="Compare luck with fair draws in this many games: of 5211.")
     ] = 0,
     simulations: Annotated[
         int | None,
@@ -152,9 +155,11 @@ def analysis(
     from tilewright.analysis.calibration import Table as GameTable
     from tilewright.bench.analysis import (
         DOUBLING_FIGURES,
+        DRAWS_FIGURES,
         LEVEL_FIGURES,
         REST_FIGURES,
         measure_doubling,
+        measure_draws,
         measure_levels,
         measure_rows,
     )
@@ -168,15 +173,18 @@ def analysis(
             whole = [row for row in judged if row.accounts]
             figures |= measure_levels(judged) if judged else {}
             figures |= measure_rows(whole) if len(whole) > 1 else {}
-        if doubling:
+        if draws == 1 or draws < 0:
+            raise SetupError("Luck is compared in two games or more.")
+        if doubling or draws:
             setup = get_game(game).setup(variant, players)
             table = GameTable(get_game(game).name, setup.variant, setup.players)
-            figures |= measure_doubling(table, bot, doubling, simulations)
+            figures |= measure_doubling(table, bot, doubling, simulations) if doubling else {}
+            figures |= measure_draws(table, bot, draws) if draws else {}
     except TilewrightError as error:
         refuse(error)
     except (OSError, ValueError) as error:
         refuse(SetupError(f"{rows} cannot be read: {error}."))
-    meanings = ANALYSIS_FIGURES | REST_FIGURES | LEVEL_FIGURES | DOUBLING_FIGURES
+    meanings = ANALYSIS_FIGURES | REST_FIGURES | LEVEL_FIGURES | DOUBLING_FIGURES | DRAWS_FIGURES
     _show("Analysis", figures, meanings, as_json=as_json)
 
 
