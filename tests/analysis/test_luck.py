@@ -8,6 +8,7 @@ from tests.analysis.games import recorded_game, small_judge
 from tilewright.analysis import azul, g5211, open_line
 from tilewright.analysis.azul import _judge_deal, may_be_last_round
 from tilewright.bots.azul.network_search import AzulNetworkBot
+from tilewright.games import get_game
 from tilewright.games.azul.layout import BAG, LID
 from tilewright.games.azul.notation import NO_TILE
 
@@ -89,3 +90,17 @@ def test_what_draws_bring_beyond_fair_ones_owes_nothing_to_what_is_believed(
 
     assert (abs(luck - other_luck) > 0.01).all()
     assert other_luck - other_fair == pytest.approx(luck - fair, abs=0.005)
+
+
+@pytest.mark.parametrize("game", ["azul", "5211"])
+def test_games_do_not_compare_their_first_deals_with_the_same_ones(game: str) -> None:
+    module = {"azul": azul, "5211": g5211}[game]
+    variant = get_game(game).variants[0]
+    judge = small_judge(game, variant, 2)
+
+    def first(seed: int) -> list[float]:
+        line = open_line(recorded_game(game, variant, 2, seed, "random"))
+        return list(module.tasks(line, judge)[0]().positions[0].shares)
+
+    assert first(5) == first(5)
+    assert first(5) != first(6)

@@ -6,6 +6,7 @@ The search draws nothing at random: the same position always gets the same value
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,7 +51,7 @@ from tilewright.games.azul.layout import (
 )
 
 BOT = "champion"
-CODE = 3
+CODE = 4
 """The version of the method: raised with every change that changes numbers."""
 MIXES = False
 """Whether the judge chooses at random among good moves."""
@@ -172,9 +173,11 @@ def _judge_deal(line: Line, judge: Judge, event: int) -> Found:
         simulations *= _LAST_ROUND_SIMULATIONS
     bot = AzulNetworkBot(simulations=simulations, stops_early=False)
     actual = _value_at(bot, line.states[event + 1], players)
+    # Every game begins alike: with the same deals to compare with, all would err in the same direction.
+    dealt_here = crc32(line.states[event + 1].tobytes())
     others = []
     for number in range(deals):
-        rng = new_rng(judge.seed, _DEALS_STREAM, event, number)
+        rng = new_rng(judge.seed, _DEALS_STREAM, event, dealt_here, number)
         dealt = line.game.apply_chance(before, line.game.draw(before, rng))
         others.append(_value_at(bot, dealt, players))
     shares = np.array([value.shares for value in others])

@@ -7,6 +7,7 @@ does. People are not the network: weights are flattened until enough worlds coun
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
+from zlib import crc32
 
 import numpy as np
 from msgspec.structs import replace
@@ -165,10 +166,12 @@ def _judge_first_deal(line: Line, judge: Judge) -> Found:
     before, desk = line.states[0], desk_for(line.states[1], None)
     actual = [_expect(desk, line.states[1], seat) for seat in range(players)]
     others = np.empty((judge.deals, players, 2 * players))
-    for number in range(judge.deals):
-        rng = new_rng(judge.seed, _DEALS_STREAM, 0, number)
-        dealt = line.game.apply_chance(before, line.game.draw(before, rng))
-        for seat in range(players):
+    for seat in range(players):
+        # Every game begins alike: with the same deals to compare with, all would err in the same direction.
+        hand = crc32(_hand(line.states[1], seat).tobytes())
+        for number in range(judge.deals):
+            rng = new_rng(judge.seed, _DEALS_STREAM, seat, hand, number)
+            dealt = line.game.apply_chance(before, line.game.draw(before, rng))
             others[number, seat] = _expect(desk, dealt, seat)
     means = list(others.mean(axis=0))
     noise = [others[:, seat, seat].std(ddof=1) / judge.deals**0.5 for seat in range(players)]
@@ -413,8 +416,7 @@ def _with_choices_first(state: Cells, known: NDArray[np.int16]) -> Cells:
     for seat, action in enumerate(known.tolist()):
         if action == NOT_KNOWN:
             continue
-        start = plain(hand_of)(seat)
-        hand = after[start : start + int(state[IN_HAND])]
+        hand = _hand(after, seat)
         cards = [int(FIRST_CARD[action])]
         if action >= NUM_KINDS:
             cards.append(int(SECOND_CARD[action]))
@@ -423,6 +425,12 @@ def _with_choices_first(state: Cells, known: NDArray[np.int16]) -> Cells:
             rest.remove(card)
         hand[:] = cards + rest
     return after
+
+
+def _hand(state: Cells, seat: int) -> Cells:
+    """Return the cards that a seat holds: a part of the position."""
+    start = plain(hand_of)(seat)
+    return state[start : start + int(state[IN_HAND])]
 
 
 def _policy(desk: Desk, state: Cells, seat: int) -> Floats:
