@@ -124,9 +124,8 @@ def train(settings: argparse.Namespace) -> MaskablePPO:
         seed=settings.seed,
         device="cpu",
     )
-    model.set_logger(
-        Logger(None, [])
-    )  # The default makes a temporary folder at each call of learn.
+    # The usual logger makes a temporary folder at each call of learn.
+    model.set_logger(Logger(None, []))
     while model.num_timesteps < settings.moves:
         model.learn(settings.moves // settings.tests, reset_num_timesteps=False)
         figures = {"moves": model.num_timesteps, "cpu_minutes": time.process_time() / 60}

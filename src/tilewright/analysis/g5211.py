@@ -351,10 +351,10 @@ def _judge_reveal(
 
 
 def luck_of_fair_draws(line: Line, judge: Judge) -> Floats:
-    """Return by seat the luck that draws bring on average over a game, by the true pile.
+    """Return by seat how much luck a game would show on average if its draws came from the true pile anew.
 
-    It would be 0 for a judge that knew what the others hold. It measures the judge, and is no part of an
-    analysis: no seat knows the pile.
+    That is 0 for a judge who knows what the others hold. It measures the judge and is no part of an analysis:
+    no seat knows the pile.
     """
     turns, players = _turns(line), line.setup.players
     nothing = np.zeros(2 * players)
@@ -363,16 +363,13 @@ def luck_of_fair_draws(line: Line, judge: Judge) -> Floats:
         end = turn.event + players
         if end == len(line.events) or not isinstance(line.events[end][0], str):
             continue
-        desk, before, past = (
-            desk_for(turn.state, None),
-            line.states[end],
-            _past(line, turns, number),
-        )
+        desk, before = desk_for(turn.state, None), line.states[end]
         for draw in range(judge.deals):
             rng = new_rng(judge.seed, _FAIR_STREAM, turn.event, draw)
             after = line.game.apply_chance(before, line.game.draw(before, rng))
             for seat in range(players):
                 found[seat] += _expect(desk, after, seat)[seat] / judge.deals
+        past = _past(line, turns, number)
         for seat in range(players):
             judged = _judge_reveal(line, judge, turn, past, seat, nothing, nothing)
             found[seat] -= judged.revealed[seat]

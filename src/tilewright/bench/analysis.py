@@ -1,14 +1,14 @@
 """Measure analyses: luck, accounts, the order of levels and speed, by games that were analysed."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from statistics import fmean, stdev
 
 import numpy as np
 
 from tilewright.analysis import get_judge, open_line
-from tilewright.analysis.analyse import judge_decisions
+from tilewright.analysis.analyse import Record, judge_decisions
 from tilewright.analysis.calibration import GameRow, Table
 from tilewright.analysis.judges import judging
 from tilewright.bots import get_bot, level_names
@@ -48,7 +48,6 @@ DOUBLING_FIGURES = {
     "large_changes": "of these, graded otherwise with twice the simulations, as a part",
     "loss_changes": "mean size of the change of a decision's loss, points of 100",
 }
-
 DRAWS_FIGURES = {
     "fair_games": "games whose draws were compared with fair ones",
     "fair_luck": "mean luck of a seat if draws were fair, points of 100: what the judge errs by",
@@ -109,6 +108,14 @@ def _fit(luck: Sequence[float], shares: Sequence[float]) -> tuple[float, float]:
     return coefficient, float((errors**2).sum() / (y**2).sum())
 
 
+def _records(table: Table, bot: str, games: int) -> Iterator[Record]:
+    """Play games of equal bots."""
+    rules, players = get_game(table.game), [get_bot(table.game, bot)] * table.players
+    for number in range(games):
+        setup = draw_setup(rules, table.variant, table.players, {}, 1, number)
+        yield play_game(rules, setup, players, 1, number).record()
+
+
 def measure_doubling(
     table: Table, bot: str, games: int, simulations: int | None = None
 ) -> dict[str, float]:
@@ -117,14 +124,11 @@ def measure_doubling(
     Args:
         simulations: of a decision, before they are doubled; None for those of every analysis.
     """
-    rules, judge = get_game(table.game), get_judge(*table, simulations=simulations)
+    judge = get_judge(*table, simulations=simulations)
     deeper = get_judge(*table, simulations=2 * judge.simulations)
     pairs: list[tuple[str, str]] = []
     changes: list[float] = []
-    for number in range(games):
-        setup = draw_setup(rules, table.variant, table.players, {}, 1, number)
-        players = [get_bot(table.game, bot)] * table.players
-        record = play_game(rules, setup, players, 1, number).record()
+    for record in _records(table, bot, games):
         once, twice = judge_decisions(record, judge), judge_decisions(record, deeper)
         pairs += [(one.grade, two.grade) for one, two in zip(once, twice, strict=True)]
         changes += [abs(one.loss - two.loss) for one, two in zip(once, twice, strict=True)]
@@ -144,16 +148,14 @@ def measure_draws(table: Table, bot: str, games: int) -> dict[str, float]:
     Raises:
         SetupError: at this game nobody has to guess what can be drawn.
     """
-    rules, judge = get_game(table.game), get_judge(*table)
     luck_of_fair_draws = getattr(judging(table.game), "luck_of_fair_draws", None)
     if luck_of_fair_draws is None:
         raise SetupError(f"Everybody knows what can be drawn at {table.game}.")
-    found = []
-    for number in range(games):
-        setup = draw_setup(rules, table.variant, table.players, {}, 1, number)
-        players = [get_bot(table.game, bot)] * table.players
-        record = play_game(rules, setup, players, 1, number).record()
-        found.append(fmean(luck_of_fair_draws(open_line(record), judge)))
+    judge = get_judge(*table)
+    found = [
+        fmean(luck_of_fair_draws(open_line(record), judge))
+        for record in _records(table, bot, games)
+    ]
     return {
         "fair_games": games,
         "fair_luck": 100 * fmean(found),

@@ -137,7 +137,7 @@ def analysis(
         int, typer.Option(min=0, help="Grade this many games with twice the simulations as well.")
     ] = 0,
     draws: Annotated[
-        int, typer.Option(help="Compare luck with fair draws in this many games: of 5211.")
+        int, typer.Option(min=0, help="Compare luck with fair draws in this many games of 5211.")
     ] = 0,
     simulations: Annotated[
         int | None,
@@ -173,7 +173,7 @@ def analysis(
             whole = [row for row in judged if row.accounts]
             figures |= measure_levels(judged) if judged else {}
             figures |= measure_rows(whole) if len(whole) > 1 else {}
-        if draws == 1 or draws < 0:
+        if draws == 1:
             raise SetupError("Luck is compared in two games or more.")
         if doubling or draws:
             setup = get_game(game).setup(variant, players)
