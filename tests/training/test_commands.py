@@ -151,6 +151,7 @@ def test_ctrl_c_saves_and_ends(tmp_path: Path) -> None:
         "azul --width 30",
         "azul --opponent-share 2",
         "azul --rivals 2",
+        "azul --value-lambda 2",
         "azul --teacher-share 2",
         "azul --teacher-temperature 0",
         "azul --teacher-share 0.5 --ray local",

@@ -66,6 +66,25 @@ def test_a_best_response_beats_a_network_that_knows_nothing() -> None:
     assert all(torch.equal(before[name], weight) for name, weight in fixed.state_dict().items())
 
 
+def test_with_a_lambda_of_1_values_learn_from_outcomes_alone() -> None:
+    """Where the game ends within the update; 150 steps are more than a game of Azul for two has."""
+    learner = tiny_learner(steps=150, games=4, value_lambda=1.0)
+    torch.nn.init.normal_(learner.network.value2.weight, std=0.3)
+    play, players = learner.play, learner.kind.players
+    play.play(learner.network, None)
+
+    _, returns = learner._advantages_and_returns()
+
+    for game in range(play.games):
+        end = int(play.seen.ended[:, game].nonzero()[0])
+        outcome = play.seen.outcomes[end, game]
+        for step in range(end + 1):
+            seat = int(play.seen.viewers[step, game])
+            own = returns[step, game].view(2, players)
+            expected = outcome.view(2, players).roll(-seat, 1)
+            torch.testing.assert_close(own, expected, atol=1e-4, rtol=0)
+
+
 @pytest.mark.parametrize(("game", "players", "variant"), KINDS)
 def test_exported_weights_play_as_the_network_does(
     tmp_path: Path, game: str, players: int, variant: str

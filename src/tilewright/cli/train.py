@@ -60,6 +60,10 @@ def train(
             "--entropy-coef", "--entropy", help="The entropy coefficient, likewise: 0.02,0.002."
         ),
     ] = None,
+    value_lambda: Annotated[
+        float | None,
+        typer.Option(help="How far values learn from what was played, not expected, 0 to 1."),
+    ] = None,
     magnet: Annotated[
         float | None, typer.Option(help="The coefficient of the divergence from an earlier policy.")
     ] = None,
@@ -106,6 +110,7 @@ def train(
         "blocks": blocks,
         "learning_rate": learning_rate,
         "entropy_coef": entropy_coef,
+        "value_lambda": value_lambda,
         "magnet": magnet,
         "opponent_share": opponent_share,
         "teacher_share": teacher_share,

@@ -23,6 +23,7 @@ _RANGES = {
     "steps": (1, 4096),
     "width": (4, 4096),
     "blocks": (0, 64),
+    "value_lambda": (0, 1),
     "magnet": (0, 100),
     "opponent_share": (0, 1),
     "teacher_share": (0, 1),

@@ -30,6 +30,8 @@ class Settings:
         games, steps: games played at once, and steps of each between two updates.
         clip: the clip range of the probability ratio.
         gae_lambda: the decay of generalised advantage estimation.
+        value_lambda: the same for the returns that values learn from; at 1 nothing is expected that is
+            played within the steps of an update.
         margin_coef: what a lead of 100 points is worth, in victories; None takes the game's own.
         ema_decay: the decay of the exponential moving average of the weights, which is what bots play.
         magnet: the coefficient of the KL divergence from an earlier policy, which is replaced every
@@ -54,6 +56,7 @@ class Settings:
     entropy_coef: tuple[float, float] = (0.02, 0.002)
     clip: float = 0.2
     gae_lambda: float = 0.95
+    value_lambda: float = 0.95
     margin_coef: float | None = None
     ema_decay: float = 0.98
     magnet: float = 0.0
@@ -211,7 +214,7 @@ class Learner:
         seen, play, players = self.play.seen, self.play, self.kind.players
         advantages = torch.zeros_like(seen.log_probabilities)
         returns = torch.zeros_like(seen.values[:-1])
-        gae = torch.zeros_like(seen.values[0])
+        gae, error = torch.zeros_like(seen.values[0]), torch.zeros_like(seen.values[0])
         views_per_game, rows = self.kind.views_per_game, play.rows
         for step in range(self.settings.steps - 1, -1, -1):
             ended = torch.zeros(len(gae), 1, device=gae.device)
@@ -219,11 +222,13 @@ class Learner:
             outcome = torch.zeros_like(gae)
             outcome[:rows] = seen.outcomes[step].repeat_interleave(views_per_game, 0)
             following = torch.where(ended > 0, outcome, seen.values[step + 1])
-            gae = following - seen.values[step] + self.settings.gae_lambda * (1 - ended) * gae
+            surprise = following - seen.values[step]
+            gae = surprise + self.settings.gae_lambda * (1 - ended) * gae
+            error = surprise + self.settings.value_lambda * (1 - ended) * error
             own = play.by_distance(gae, step)
             others = own[:, players + 1 :].mean(1)
             advantages[step] = own[:, 0] + self._margin_coef * (own[:, players] - others)
-            returns[step] = play.by_distance(gae + seen.values[step], step)
+            returns[step] = play.by_distance(error + seen.values[step], step)
         return advantages, returns
 
     def _learn(self, advantages: Tensor, returns: Tensor) -> dict[str, float]:
