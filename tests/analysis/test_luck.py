@@ -5,8 +5,10 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.analysis.games import recorded_game, small_judge
-from tilewright.analysis import azul, g5211, open_line
+from tilewright.analysis import analyse, azul, g5211, judge_luck, open_line
 from tilewright.analysis.azul import _judge_deal, may_be_last_round
+from tilewright.analysis.calibration import Table
+from tilewright.bench import analysis as bench
 from tilewright.bots.azul.network_search import AzulNetworkBot
 from tilewright.games import get_game
 from tilewright.games.azul.layout import BAG, LID
@@ -62,6 +64,33 @@ def test_a_round_that_may_be_the_last_is_searched_for_longer(
     assert not may_be_last_round(line.states[first])
     assert may_be_last_round(line.states[last])
     assert searches == [judge.deal_simulations, 10 * judge.deal_simulations]
+
+
+@pytest.mark.parametrize(("game", "players"), [("azul", 2), ("5211", 2), ("5211", 3)])
+def test_luck_judged_alone_is_that_of_the_account(game: str, players: int) -> None:
+    variant = get_game(game).variants[0]
+    record = recorded_game(game, variant, players, 5)
+    judge = small_judge(game, variant, players)
+
+    accounts = analyse(record, judge).accounts
+
+    assert judge_luck(record, judge) == [one.luck for one in accounts]
+
+
+def test_mean_luck_is_measured_over_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    lucks = [[0.1, -0.3], [0.1, 0.0], [0.1, 0.3]]
+    monkeypatch.setattr(bench, "_luck_of_game", lambda table, bot, number: lucks[number])
+
+    found = bench.measure_luck(Table("azul", "coloured", 2), "random", 3, jobs=1)
+
+    assert found == pytest.approx(
+        {
+            "dealt_games": 3,
+            "dealt_luck": 10.0,
+            "dealt_luck_error": 0.0,
+            "dealt_luck_size": 15.0,
+        }
+    )
 
 
 @pytest.mark.parametrize("seed", [1, 2])

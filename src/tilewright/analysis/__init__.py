@@ -1,6 +1,12 @@
 """Analysis of recorded games: losses of decisions, luck of deals, accounts and levels (docs/analysis.md)."""
 
-from tilewright.analysis.analyse import analyse, analyse_steps, judge_decisions, reasons_of
+from tilewright.analysis.analyse import (
+    analyse,
+    analyse_steps,
+    judge_decisions,
+    judge_luck,
+    reasons_of,
+)
 from tilewright.analysis.errors import NotAnalysed
 from tilewright.analysis.judges import get_judge
 from tilewright.analysis.line import Line, open_beginning, open_line
@@ -37,6 +43,7 @@ __all__ = [
     "encode",
     "get_judge",
     "judge_decisions",
+    "judge_luck",
     "open_beginning",
     "open_line",
     "reasons_of",

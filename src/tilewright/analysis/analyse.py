@@ -77,6 +77,21 @@ def judge_decisions(record: Record, judge: Judge) -> list[Decision]:
     return [one for task in tasks for one in task()]
 
 
+def judge_luck(record: Record, judge: Judge) -> list[float]:
+    """Return the luck of each seat in a finished game, as its analysis has it, without judging decisions.
+
+    Raises:
+        NotAnalysed: the record cannot be analysed.
+    """
+    line = open_line(record)
+    tasks: list[Task] = judging(line.game.name).deal_tasks(line, judge)
+    parts = [task() for task in tasks]
+    deals = [one for part in parts for one in part.deals]
+    no_decisions = matrix_of([], line.setup.players)
+    start = parts[0].positions[0]
+    return [one.luck for one in accounts_of(line.result, deals, no_decisions, start)]
+
+
 def _run(tasks: Iterable[Task], threads: int) -> Iterator[Found]:
     """Yield the results in order, with several threads at work if wanted."""
     if threads == 1:

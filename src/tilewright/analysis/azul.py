@@ -105,6 +105,15 @@ def decision_tasks(line: Line, judge: Judge) -> list[DecisionTask]:
     ]
 
 
+def deal_tasks(line: Line, judge: Judge) -> list[Task]:
+    """Return the parts that find the deals alone."""
+    return [
+        partial(_judge_deal, line, judge, event)
+        for event, (who, _) in enumerate(line.events)
+        if isinstance(who, str)
+    ]
+
+
 def _judge_decision(line: Line, judge: Judge, event: int, seat: int, move: str) -> Found:
     state, players = line.states[event], line.setup.players
     action = _first_equal(state, line.game.action_from_text(move))

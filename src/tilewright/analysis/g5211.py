@@ -39,7 +39,7 @@ from tilewright.bots.g5211.network_search import (
 from tilewright.bots.g5211.worlds import NOT_KNOWN, Past, look_into_worlds, new_past
 from tilewright.core.compiled import plain
 from tilewright.core.rng import new_rng
-from tilewright.games.g5211.layout import DEAL_NUMBER, IN_HAND, OVER, PHASE, Cells, hand_of
+from tilewright.games.g5211.layout import DEAL_NUMBER, IN_HAND, Cells, hand_of
 from tilewright.games.g5211.rules import FIRST_CARD, NUM_KINDS, SECOND_CARD
 
 BOT = "champion"
@@ -97,24 +97,18 @@ class Look(NamedTuple):
         return [int(index) for index in np.argsort(-self.worth, kind="stable")]
 
 
-class Seat(NamedTuple):
-    """A turn as a seat judges it; values are [2 x players] shares and scores.
+class Draw(NamedTuple):
+    """What was drawn after a turn, as a seat judges it; values are [2 x players] shares and scores.
 
     Attributes:
-        before: the value of the network's mixed play.
-        played: of the choice that was made.
-        revealed: of what all have chosen, before anything is drawn.
-        noise: the standard error of the share in `revealed`.
+        revealed: the value of what all have chosen, before anything is drawn.
+        noise: the standard error of the share in it.
         drawn: once cards were drawn; the same where none were.
-        influences: [players, 2 x players] what each choice of another changed.
     """
 
-    before: Floats
-    played: Floats
     revealed: Floats
     noise: float
     drawn: Floats
-    influences: Floats
 
 
 def weights(variant: str, players: int) -> Path:
@@ -143,6 +137,27 @@ def decision_tasks(line: Line, judge: Judge) -> list[DecisionTask]:
         ]
 
     return [partial(decide, number) for number in range(len(turns))]
+
+
+def deal_tasks(line: Line, judge: Judge) -> list[Task]:
+    """Return the parts that find the deals alone."""
+    turns = _turns(line)
+
+    def judge_draws(number: int) -> Found:
+        past, turn = _past(line, turns, number), turns[number]
+        seats = range(line.setup.players)
+        draws = [_judge_draw(line, judge, turn, past, seat) for seat in seats]
+        event = turn.event + line.setup.players
+        return Found(range(event, event + 1), [], [_draw(event, draws)], [])
+
+    return [
+        partial(_judge_first_deal, line, judge),
+        *(
+            partial(judge_draws, number)
+            for number, turn in enumerate(turns)
+            if _has_draw(line, turn)
+        ),
+    ]
 
 
 def _turns(line: Line, end: int | None = None) -> list[Turn]:
@@ -180,40 +195,42 @@ def _judge_first_deal(line: Line, judge: Judge) -> Found:
 
 def _judge_turn(line: Line, judge: Judge, turns: list[Turn], number: int) -> Found:
     turn, players = turns[number], line.setup.players
-    past = _past(line, turns, number)
-    decisions, seats = [], []
-    for seat in range(players):
-        decision, before, played = judge_choice(line, judge, turn, past, seat)
-        decisions.append(decision)
-        seats.append(_judge_reveal(line, judge, turn, past, seat, before, played))
-    for who, decision in enumerate(decisions):
-        for whom in range(players):
-            if whom != who:
-                decision.effects[whom] = round_share(seats[whom].influences[who][whom])
+    past, seats = _past(line, turns, number), range(players)
+    choices = [judge_choice(line, judge, turn, past, seat) for seat in seats]
+    draws = [_judge_draw(line, judge, turn, past, seat) for seat in seats]
+    decisions = [decision for decision, _, _ in choices]
+    values = [before for _, before, _ in choices]
+    for whom, (_, _, played) in enumerate(choices):
+        for who, decision in enumerate(decisions):
+            if who != whom:
+                revealed = draws[whom].revealed
+                if players > 2:
+                    revealed, _ = _reveal(line, judge, turn, past, whom, [who])
+                decision.effects[whom] = round_share(revealed[whom] - played[whom])
     end = turn.event + players
-    positions = [
-        _position(event, [one.before for one in seats]) for event in range(turn.event, end)
-    ]
+    positions = [_position(event, values) for event in range(turn.event, end)]
     deals = []
-    if end < len(line.events) and isinstance(line.events[end][0], str):
-        revealed, drawn = [one.revealed for one in seats], [one.drawn for one in seats]
-        deals = [_deal(end, revealed, drawn, [one.noise for one in seats])]
-        positions.append(_position(end, revealed))
+    if _has_draw(line, turn):
+        deals = [_draw(end, draws)]
+        positions.append(_position(end, [one.revealed for one in draws]))
     return Found(range(turn.event, end + len(deals)), decisions, deals, positions)
+
+
+def _has_draw(line: Line, turn: Turn) -> bool:
+    """Return whether cards were drawn after a turn; a game that is not over may end before."""
+    end = turn.event + line.setup.players
+    return end < len(line.events) and isinstance(line.events[end][0], str)
 
 
 def _past(line: Line, turns: list[Turn], number: int) -> Past:
     """Return the turns before this one in the same deal, the last one first."""
-    state, players = turns[number].state, line.setup.players
+    state = turns[number].state
     found = []
     for turn in reversed(turns[max(0, number - _TURNS_BELIEVED) : number]):
         if turn.state[DEAL_NUMBER] != state[DEAL_NUMBER]:
             break
-        end = turn.event + players
-        # A game that is not over may end here.
-        has_drawn = end < len(line.events) and isinstance(line.events[end][0], str)
         cards = 2 if turn.actions[0] >= NUM_KINDS else 1
-        found.append((turn.state, turn.actions, cards if has_drawn else 0))
+        found.append((turn.state, turn.actions, cards if _has_draw(line, turn) else 0))
     return new_past(found, state)
 
 
@@ -313,41 +330,32 @@ def is_same_move(state: Cells, move: str, other: str) -> bool:
     return move == other
 
 
-def _judge_reveal(
-    line: Line,
-    judge: Judge,
-    turn: Turn,
-    past: Past,
-    seat: int,
-    before: Floats,
-    played: Floats,
-) -> Seat:
-    """Return what the others' choices changed for a seat, and what was drawn then."""
-    players = line.setup.players
-    desk, end = desk_for(turn.state, None), turn.event + players
-    others = [other for other in range(players) if other != seat]
-    own = np.array([turn.actions[seat]], np.int16)
-
-    def reveal(seats: list[int]) -> tuple[Floats, float]:
-        known = np.full(players, NOT_KNOWN, np.int16)
-        for other in seats:
-            known[other] = turn.actions[other]
-        state = _with_choices_first(turn.state, known)
-        rng = new_rng(judge.seed, _REVEAL_STREAM, turn.event, seat)
-        values, beliefs = _look(desk, state, seat, own, known, past, judge.deals, rng)
-        mean: Floats = beliefs @ values[:, 0]
-        error = np.sqrt((beliefs**2 * (values[:, 0, seat] - mean[seat]) ** 2).sum())
-        return mean, float(error)
-
-    revealed, noise = reveal(others)
-    influences = np.zeros((players, 2 * players))
-    for other in others:
-        influences[other] = (revealed if players == 2 else reveal([other])[0]) - played
-    after = line.states[end]
+def _judge_draw(line: Line, judge: Judge, turn: Turn, past: Past, seat: int) -> Draw:
+    """Compare what was drawn after a turn with what could have been."""
+    others = [other for other in range(line.setup.players) if other != seat]
+    revealed, noise = _reveal(line, judge, turn, past, seat, others)
     drawn = revealed
-    if after[PHASE] != OVER and isinstance(line.events[end][0], str):
-        drawn = _expect(desk, line.states[end + 1], seat)
-    return Seat(before, played, revealed, noise, drawn, influences)
+    if _has_draw(line, turn):
+        end = turn.event + line.setup.players
+        drawn = _expect(desk_for(turn.state, None), line.states[end + 1], seat)
+    return Draw(revealed, noise, drawn)
+
+
+def _reveal(
+    line: Line, judge: Judge, turn: Turn, past: Past, seat: int, others: list[int]
+) -> tuple[Floats, float]:
+    """Return the value for a seat of what it and some others have chosen, and the share's standard error."""
+    known = np.full(line.setup.players, NOT_KNOWN, np.int16)
+    for other in others:
+        known[other] = turn.actions[other]
+    state = _with_choices_first(turn.state, known)
+    own = np.array([turn.actions[seat]], np.int16)
+    rng = new_rng(judge.seed, _REVEAL_STREAM, turn.event, seat)
+    desk = desk_for(turn.state, None)
+    values, beliefs = _look(desk, state, seat, own, known, past, judge.deals, rng)
+    mean: Floats = beliefs @ values[:, 0]
+    error = np.sqrt((beliefs**2 * (values[:, 0, seat] - mean[seat]) ** 2).sum())
+    return mean, float(error)
 
 
 def luck_of_fair_draws(line: Line, judge: Judge) -> Floats:
@@ -357,13 +365,11 @@ def luck_of_fair_draws(line: Line, judge: Judge) -> Floats:
     no seat knows the pile.
     """
     turns, players = _turns(line), line.setup.players
-    nothing = np.zeros(2 * players)
     found = np.zeros(players)
     for number, turn in enumerate(turns):
-        end = turn.event + players
-        if end == len(line.events) or not isinstance(line.events[end][0], str):
+        if not _has_draw(line, turn):
             continue
-        desk, before = desk_for(turn.state, None), line.states[end]
+        desk, before = desk_for(turn.state, None), line.states[turn.event + players]
         for draw in range(judge.deals):
             rng = new_rng(judge.seed, _FAIR_STREAM, turn.event, draw)
             after = line.game.apply_chance(before, line.game.draw(before, rng))
@@ -371,8 +377,7 @@ def luck_of_fair_draws(line: Line, judge: Judge) -> Floats:
                 found[seat] += _expect(desk, after, seat)[seat] / judge.deals
         past = _past(line, turns, number)
         for seat in range(players):
-            judged = _judge_reveal(line, judge, turn, past, seat, nothing, nothing)
-            found[seat] -= judged.revealed[seat]
+            found[seat] -= _judge_draw(line, judge, turn, past, seat).revealed[seat]
     return found
 
 
@@ -454,6 +459,11 @@ def _position(event: int, values: list[Floats]) -> Position:
         round_shares(value[seat] for seat, value in enumerate(values)),
         round_all_points(_margin(value, seat) for seat, value in enumerate(values)),
     )
+
+
+def _draw(event: int, draws: list[Draw]) -> Deal:
+    revealed, drawn = [one.revealed for one in draws], [one.drawn for one in draws]
+    return _deal(event, revealed, drawn, [one.noise for one in draws])
 
 
 def _deal(event: int, before: list[Floats], after: list[Floats], noise: list[float]) -> Deal:

@@ -2,19 +2,21 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from statistics import fmean, stdev
 
 import numpy as np
 
 from tilewright.analysis import get_judge, open_line
-from tilewright.analysis.analyse import Record, judge_decisions
+from tilewright.analysis.analyse import Record, judge_decisions, judge_luck
 from tilewright.analysis.calibration import GameRow, Table
 from tilewright.analysis.judges import judging
 from tilewright.bots import get_bot, level_names
 from tilewright.bots.games import play_game
 from tilewright.core.errors import SetupError
 from tilewright.games import get_game
+from tilewright.processes import map_unordered, usable_cores
 from tilewright.table import draw_setup
 
 FIGURES = {
@@ -47,6 +49,12 @@ DOUBLING_FIGURES = {
     "large": "graded large",
     "large_changes": "of these, graded otherwise with twice the simulations, as a part",
     "loss_changes": "mean size of the change of a decision's loss, points of 100",
+}
+LUCK_FIGURES = {
+    "dealt_games": "games whose deals were judged",
+    "dealt_luck": "the largest mean luck of a seat, points of 100",
+    "dealt_luck_error": "its standard error",
+    "dealt_luck_size": "standard deviation of the luck of a game, points of 100",
 }
 DRAWS_FIGURES = {
     "fair_games": "games whose draws were compared with fair ones",
@@ -110,10 +118,13 @@ def _fit(luck: Sequence[float], shares: Sequence[float]) -> tuple[float, float]:
 
 def _records(table: Table, bot: str, games: int) -> Iterator[Record]:
     """Play games of equal bots."""
+    return (_record(table, bot, number) for number in range(games))
+
+
+def _record(table: Table, bot: str, number: int) -> Record:
     rules, players = get_game(table.game), [get_bot(table.game, bot)] * table.players
-    for number in range(games):
-        setup = draw_setup(rules, table.variant, table.players, {}, 1, number)
-        yield play_game(rules, setup, players, 1, number).record()
+    setup = draw_setup(rules, table.variant, table.players, {}, 1, number)
+    return play_game(rules, setup, players, 1, number).record()
 
 
 def measure_doubling(
@@ -140,6 +151,28 @@ def measure_doubling(
         "large_changes": fmean(one != two for one, two in large) if large else 0.0,
         "loss_changes": 100 * fmean(changes),
     }
+
+
+def measure_luck(table: Table, bot: str, games: int, jobs: int | None = None) -> dict[str, float]:
+    """Return the mean luck of a seat over two or more games of equal bots; decisions are not judged.
+
+    Args:
+        jobs: how many processes; by default one for each core.
+    """
+    judged = map_unordered(partial(_luck_of_game, table, bot), range(games), jobs or usable_cores())
+    lucks = list(zip(*judged, strict=True))
+    largest = max(lucks, key=lambda one: abs(fmean(one)))
+    return {
+        "dealt_games": games,
+        "dealt_luck": 100 * fmean(largest),
+        "dealt_luck_error": 100 * stdev(largest) / math.sqrt(games),
+        "dealt_luck_size": 100 * fmean(stdev(one) for one in lucks),
+    }
+
+
+def _luck_of_game(table: Table, bot: str, number: int) -> list[float]:
+    """Return the luck of each seat in a game of equal bots."""
+    return judge_luck(_record(table, bot, number), get_judge(*table))
 
 
 def measure_draws(table: Table, bot: str, games: int) -> dict[str, float]:

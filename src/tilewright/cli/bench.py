@@ -136,6 +136,9 @@ def analysis(
     doubling: Annotated[
         int, typer.Option(min=0, help="Grade this many games with twice the simulations as well.")
     ] = 0,
+    luck: Annotated[
+        int, typer.Option(min=0, help="Judge the deals of this many games, and nothing else.")
+    ] = 0,
     draws: Annotated[
         int, typer.Option(min=0, help="Compare luck with fair draws in this many games of 5211.")
     ] = 0,
@@ -146,6 +149,9 @@ def analysis(
         ),
     ] = None,
     bot: Annotated[str, typer.Option(help="Who plays them.")] = "regular",
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="How many processes judge deals: all cores.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Measure analyses: the order of levels, luck, unexplained rest, speed; or how steady grades are."""
@@ -157,10 +163,12 @@ def analysis(
         DOUBLING_FIGURES,
         DRAWS_FIGURES,
         LEVEL_FIGURES,
+        LUCK_FIGURES,
         REST_FIGURES,
         measure_doubling,
         measure_draws,
         measure_levels,
+        measure_luck,
         measure_rows,
     )
     from tilewright.bench.analysis import FIGURES as ANALYSIS_FIGURES
@@ -173,18 +181,20 @@ def analysis(
             whole = [row for row in judged if row.accounts]
             figures |= measure_levels(judged) if judged else {}
             figures |= measure_rows(whole) if len(whole) > 1 else {}
-        if draws == 1:
-            raise SetupError("Luck is compared in two games or more.")
-        if doubling or draws:
+        if 1 in (draws, luck):
+            raise SetupError("Luck is measured in two games or more.")
+        if doubling or draws or luck:
             setup = get_game(game).setup(variant, players)
             table = GameTable(get_game(game).name, setup.variant, setup.players)
             figures |= measure_doubling(table, bot, doubling, simulations) if doubling else {}
+            figures |= measure_luck(table, bot, luck, jobs) if luck else {}
             figures |= measure_draws(table, bot, draws) if draws else {}
     except TilewrightError as error:
         refuse(error)
     except (OSError, ValueError) as error:
         refuse(SetupError(f"{rows} cannot be read: {error}."))
-    meanings = ANALYSIS_FIGURES | REST_FIGURES | LEVEL_FIGURES | DOUBLING_FIGURES | DRAWS_FIGURES
+    meanings = ANALYSIS_FIGURES | REST_FIGURES | LEVEL_FIGURES | DOUBLING_FIGURES
+    meanings |= LUCK_FIGURES | DRAWS_FIGURES
     _show("Analysis", figures, meanings, as_json=as_json)
 
 
