@@ -77,6 +77,16 @@ def test_luck_judged_alone_is_that_of_the_account(game: str, players: int) -> No
     assert judge_luck(record, judge) == [one.luck for one in accounts]
 
 
+def test_no_place_at_a_table_of_5211_is_better_than_another() -> None:
+    """The network believes the seat that it looks from to be a little better than the others."""
+    record = recorded_game("5211", "standard", 3, 5)
+
+    analysis = analyse(record, small_judge("5211", "standard", 3))
+
+    assert analysis.positions[0].shares == pytest.approx(3 * [1 / 3], abs=1e-4)
+    assert [one.start for one in analysis.accounts] == pytest.approx(3 * [0], abs=1e-4)
+
+
 def test_mean_luck_is_measured_over_games(monkeypatch: pytest.MonkeyPatch) -> None:
     lucks = [[0.1, -0.3], [0.1, 0.0], [0.1, 0.3]]
     monkeypatch.setattr(bench, "_luck_of_game", lambda table, bot, number: lucks[number])
@@ -88,6 +98,8 @@ def test_mean_luck_is_measured_over_games(monkeypatch: pytest.MonkeyPatch) -> No
             "dealt_games": 3,
             "dealt_luck": 10.0,
             "dealt_luck_error": 0.0,
+            "dealt_luck_of_all": 5.0,
+            "dealt_luck_of_all_error": 100 * 0.15 / 3**0.5,
             "dealt_luck_size": 15.0,
         }
     )
@@ -129,7 +141,7 @@ def test_games_do_not_compare_their_first_deals_with_the_same_ones(game: str) ->
 
     def first(seed: int) -> list[float]:
         line = open_line(recorded_game(game, variant, 2, seed, "random"))
-        return list(module.tasks(line, judge)[0]().positions[0].shares)
+        return list(module.tasks(line, judge)[0]().positions[0].margins)
 
     assert first(5) == first(5)
     assert first(5) != first(6)

@@ -43,7 +43,7 @@ from tilewright.games.g5211.layout import DEAL_NUMBER, IN_HAND, Cells, hand_of
 from tilewright.games.g5211.rules import FIRST_CARD, NUM_KINDS, SECOND_CARD
 
 BOT = "champion"
-CODE = 4
+CODE = 5
 """The version of the method: raised with every change that changes numbers."""
 SIMULATIONS = 2000
 DEAL_SIMULATIONS = 1
@@ -190,7 +190,9 @@ def _judge_first_deal(line: Line, judge: Judge) -> Found:
             others[number, seat] = _expect(desk, dealt, seat)
     means = list(others.mean(axis=0))
     noise = [others[:, seat, seat].std(ddof=1) / judge.deals**0.5 for seat in range(players)]
-    return Found(range(1), [], [_deal(0, means, actual, noise)], [_position(0, means)])
+    # No seat is better than another here; the network believes each to be a little better than the others.
+    start = replace(_position(0, means), shares=round_shares(np.full(players, 1 / players)))
+    return Found(range(1), [], [_deal(0, means, actual, noise)], [start])
 
 
 def _judge_turn(line: Line, judge: Judge, turns: list[Turn], number: int) -> Found:

@@ -54,6 +54,8 @@ LUCK_FIGURES = {
     "dealt_games": "games whose deals were judged",
     "dealt_luck": "the largest mean luck of a seat, points of 100",
     "dealt_luck_error": "its standard error",
+    "dealt_luck_of_all": "mean luck of all seats, points of 100",
+    "dealt_luck_of_all_error": "its standard error",
     "dealt_luck_size": "standard deviation of the luck of a game, points of 100",
 }
 DRAWS_FIGURES = {
@@ -161,11 +163,14 @@ def measure_luck(table: Table, bot: str, games: int, jobs: int | None = None) ->
     """
     judged = map_unordered(partial(_luck_of_game, table, bot), range(games), jobs or usable_cores())
     lucks = list(zip(*judged, strict=True))
+    means = [fmean(of_all) for of_all in zip(*lucks, strict=True)]
     largest = max(lucks, key=lambda one: abs(fmean(one)))
     return {
         "dealt_games": games,
         "dealt_luck": 100 * fmean(largest),
         "dealt_luck_error": 100 * stdev(largest) / math.sqrt(games),
+        "dealt_luck_of_all": 100 * fmean(means),
+        "dealt_luck_of_all_error": 100 * stdev(means) / math.sqrt(games),
         "dealt_luck_size": 100 * fmean(stdev(one) for one in lucks),
     }
 
