@@ -87,11 +87,20 @@ def test_no_place_at_a_table_of_5211_is_better_than_another() -> None:
     assert [one.start for one in analysis.accounts] == pytest.approx(3 * [0], abs=1e-4)
 
 
-def test_mean_luck_is_measured_over_games(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("games", [3, 2000])
+def test_mean_luck_is_measured_over_the_games_that_were_judged(
+    monkeypatch: pytest.MonkeyPatch, games: int
+) -> None:
     lucks = [[0.1, -0.3], [0.1, 0.0], [0.1, 0.3]]
-    monkeypatch.setattr(bench, "_luck_of_game", lambda table, bot, number: lucks[number])
 
-    found = bench.measure_luck(Table("azul", "coloured", 2), "random", 3, jobs=1)
+    def luck_of_game(table: Table, bot: str, number: int) -> list[float]:
+        if number == len(lucks):
+            raise KeyboardInterrupt
+        return lucks[number]
+
+    monkeypatch.setattr(bench, "_luck_of_game", luck_of_game)
+
+    found = bench.measure_luck(Table("azul", "coloured", 2), "random", games, jobs=1)
 
     assert found == pytest.approx(
         {

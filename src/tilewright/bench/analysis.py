@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from functools import partial
 from itertools import pairwise
 from statistics import fmean, stdev
@@ -158,19 +159,29 @@ def measure_doubling(
 def measure_luck(table: Table, bot: str, games: int, jobs: int | None = None) -> dict[str, float]:
     """Return the mean luck of a seat over two or more games of equal bots; decisions are not judged.
 
+    Interrupted, it tells of the games that were judged.
+
     Args:
         jobs: how many processes; by default one for each core.
     """
-    judged = map_unordered(partial(_luck_of_game, table, bot), range(games), jobs or usable_cores())
+    task = partial(_luck_of_game, table, bot)
+    judged: list[list[float]] = []
+    try:
+        with closing(map_unordered(task, range(games), jobs or usable_cores())) as found:
+            for one in found:
+                judged.append(one)
+    except KeyboardInterrupt:  # What was judged by then took long enough.
+        if len(judged) < 2:
+            raise
     lucks = list(zip(*judged, strict=True))
     means = [fmean(of_all) for of_all in zip(*lucks, strict=True)]
     largest = max(lucks, key=lambda one: abs(fmean(one)))
     return {
-        "dealt_games": games,
+        "dealt_games": len(judged),
         "dealt_luck": 100 * fmean(largest),
-        "dealt_luck_error": 100 * stdev(largest) / math.sqrt(games),
+        "dealt_luck_error": 100 * stdev(largest) / math.sqrt(len(judged)),
         "dealt_luck_of_all": 100 * fmean(means),
-        "dealt_luck_of_all_error": 100 * stdev(means) / math.sqrt(games),
+        "dealt_luck_of_all_error": 100 * stdev(means) / math.sqrt(len(judged)),
         "dealt_luck_size": 100 * fmean(stdev(one) for one in lucks),
     }
 
