@@ -16,9 +16,8 @@ from tilewright.bots.network import (
     evaluate,
     load_network,
     new_scratch,
-    policy_outputs,
 )
-from tilewright.bots.network_kernels import softmax
+from tilewright.bots.network_kernels import policy_output, quantise_int8, softmax
 from tilewright.core.compiled import inlined, kernel
 from tilewright.core.errors import SetupError
 
@@ -34,7 +33,6 @@ class Encoding(Protocol):
 
     MAX_ACTIVE: int
     MAX_CANDIDATES: int
-    NUM_OUTPUTS: int
     NUM_PARTS: int
 
 
@@ -45,9 +43,9 @@ class Desk(NamedTuple):
         indices, values: [MAX_ACTIVE] the non-zero features of a position.
         estimates: [2 x players] outputs of the value head: shares, then scores, from the viewer on.
         expected: [2, players] the same by seat.
-        outputs: [NUM_OUTPUTS + 1] outputs of the policy head; the last, for no part, stays 0.
         actions: [MAX_CANDIDATES] a seat's legal actions.
-        parts: [MAX_CANDIDATES, NUM_PARTS] the outputs that add up to the logit of each.
+        parts: [MAX_CANDIDATES, NUM_PARTS] the policy's outputs that add up to the logit of each; the number
+            of outputs stands for no part.
         priors: [MAX_CANDIDATES] the network's probability of each.
         world, after: [state size] positions.
         chosen, replies: [players] an action for each seat, and one a turn later.
@@ -59,7 +57,6 @@ class Desk(NamedTuple):
     values: Floats
     estimates: Floats
     expected: Floats
-    outputs: Floats
     actions: NDArray[np.int16]
     parts: NDArray[np.int16]
     priors: Floats
@@ -78,7 +75,6 @@ def new_desk(network: Network, encoding: Encoding, state: NDArray[Any], players:
         values=np.zeros(encoding.MAX_ACTIVE, np.float32),
         estimates=np.zeros(2 * players, np.float32),
         expected=np.zeros((2, players), np.float32),
-        outputs=np.zeros(encoding.NUM_OUTPUTS + 1, np.float32),
         actions=np.zeros(encoding.MAX_CANDIDATES, np.int16),
         parts=np.zeros((encoding.MAX_CANDIDATES, encoding.NUM_PARTS), np.int16),
         priors=np.zeros(encoding.MAX_CANDIDATES, np.float32),
@@ -128,14 +124,19 @@ def evaluate_features(desk: Desk, count: int, viewer: int) -> None:
 def weigh_candidates(desk: Desk, number: int, temperature: float) -> None:
     """Write the network's probabilities of the listed actions of the position evaluated last.
 
+    Only their outputs are computed: in 5211 these are a few of 515.
+
     Args:
         number: how many actions are listed, at least one.
         temperature: see `softmax`.
     """
-    policy_outputs(desk.network, desk.scratch, desk.outputs)
+    network, scratch = desk.network, desk.scratch
+    quantise_int8(scratch)
     for candidate in range(number):
         logit = np.float32(0)
         for part in range(desk.parts.shape[1]):
-            logit += desk.outputs[desk.parts[candidate, part]]
+            output = desk.parts[candidate, part]
+            if output < len(network.policy_bias):
+                logit += policy_output(network, scratch, output)
         desk.priors[candidate] = logit
     softmax(desk.priors, number, temperature)

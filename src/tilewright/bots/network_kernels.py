@@ -157,8 +157,15 @@ def policy_outputs(network: Network, scratch: Scratch, outputs: Floats) -> None:
     """
     quantise_int8(scratch)
     for output in range(len(network.policy_bias)):
-        outputs[output] = network.policy_bias[output]
-    add_int8_product(network.policy, network.policy_scale, scratch, outputs)
+        outputs[output] = policy_output(network, scratch, output)
+
+
+@inlined
+def policy_output(network: Network, scratch: Scratch, output: int) -> np.float32:
+    """Return one output of the policy head; `quantise_int8` comes first."""
+    return network.policy_bias[output] + int8_product(
+        network.policy[output], network.policy_scale[output], scratch
+    )
 
 
 @inlined
@@ -223,14 +230,19 @@ def add_int8_product(matrix: Int8s, scales: Floats, scratch: Scratch, sums: Floa
         scales: [outputs] the scale of each row.
         sums: [outputs or more].
     """
-    quantised, step = scratch.quantised, scratch.scale[0]
     for output in range(len(scales)):
-        row = matrix[output]
-        total = np.int32(0)
-        # Kept this plain so that LLVM recognises an int8 dot product.
-        for index in range(len(quantised)):
-            total = np.int32(total + np.int32(row[index]) * np.int32(quantised[index]))
-        sums[output] += np.float32(total) * (scales[output] * step)
+        sums[output] += int8_product(matrix[output], scales[output], scratch)
+
+
+@inlined
+def int8_product(row: Int8s, scale: np.float32, scratch: Scratch) -> np.float32:
+    """Return a row of a matrix times the quantised vector."""
+    quantised = scratch.quantised
+    total = np.int32(0)
+    # Kept this plain so that LLVM recognises an int8 dot product.
+    for index in range(len(quantised)):
+        total = np.int32(total + np.int32(row[index]) * np.int32(quantised[index]))
+    return np.float32(total) * (scale * scratch.scale[0])
 
 
 @inlined
