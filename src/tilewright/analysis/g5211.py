@@ -361,7 +361,7 @@ def _reveal(
 
 
 def luck_of_fair_draws(line: Line, judge: Judge) -> Floats:
-    """Return by seat how much luck a game would show on average if its draws came from the true pile anew.
+    """Return each seat's mean luck in a game if its cards were drawn again from the true pile.
 
     That is 0 for a judge who knows what the others hold. It measures the judge and is no part of an analysis:
     no seat knows the pile.

@@ -150,7 +150,8 @@ def analysis(
     ] = None,
     bot: Annotated[str, typer.Option(help="Who plays them.")] = "regular",
     jobs: Annotated[
-        int | None, typer.Option(min=1, help="How many processes judge deals: all cores.")
+        int | None,
+        typer.Option(min=1, help="How many processes judge deals; by default one for each core."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
