@@ -152,6 +152,8 @@ def test_ctrl_c_saves_and_ends(tmp_path: Path) -> None:
         "azul --opponent-share 2",
         "azul --rivals 2",
         "azul --value-lambda 2",
+        "azul --auxiliary-coef -1",
+        "5211 --auxiliary-coef 0.1",
         "azul --teacher-share 2",
         "azul --teacher-temperature 0",
         "azul --teacher-share 0.5 --ray local",

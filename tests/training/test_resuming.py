@@ -34,6 +34,7 @@ def weights_of(learner: Learner) -> dict[str, torch.Tensor]:
 
 
 TAUGHT = replace(TINY, teacher_share=0.2, teacher_moves=4, teacher_depth=1)
+GUESSING = replace(TINY, games=8, steps=90, auxiliary_coef=0.1)
 
 
 @pytest.mark.parametrize(
@@ -42,6 +43,7 @@ TAUGHT = replace(TINY, teacher_share=0.2, teacher_moves=4, teacher_depth=1)
         ("azul", DEMANDING),
         pytest.param("5211", DEMANDING, marks=pytest.mark.slow),
         pytest.param("azul", TAUGHT, marks=pytest.mark.slow),
+        ("azul", GUESSING),
     ],
 )
 def test_six_rounds_are_three_and_three(game: str, settings: Settings, tmp_path: Path) -> None:

@@ -49,13 +49,13 @@ def test_workers_play_the_games_that_the_learner_would(game: str, opponent_share
     opponent = alone.kind.new_network(16, 1)
     torch.nn.init.normal_(opponent.policy.weight)
 
-    for _ in range(3):
+    for _ in range(20):
         alone.play.play(alone.network, opponent)
         spread.play.play(spread.network, opponent)
 
-    for name in ("features", "counts", "parts", "viewers", "chosen", "ended"):
+    for name in ("features", "counts", "parts", "viewers", "chosen", "ended", "endings"):
         ours, theirs = getattr(alone.play.seen, name), getattr(spread.play.seen, name)
-        rows = alone.play.games if name == "ended" else alone.play.rows
+        rows = alone.play.games if name in ("ended", "endings") else alone.play.rows
         assert torch.equal(ours[:, :rows], theirs[:, :rows]), name
     assert torch.equal(alone.play.states, spread.play.states)
     assert torch.equal(alone.play.rngs, spread.play.rngs)

@@ -64,6 +64,10 @@ def train(
         float | None,
         typer.Option(help="How far values learn from what was played, not expected, 0 to 1."),
     ] = None,
+    auxiliary_coef: Annotated[
+        float | None,
+        typer.Option(help="The coefficient of guesses about final boards, in training (azul)."),
+    ] = None,
     magnet: Annotated[
         float | None, typer.Option(help="The coefficient of the divergence from an earlier policy.")
     ] = None,
@@ -111,6 +115,7 @@ def train(
         "learning_rate": learning_rate,
         "entropy_coef": entropy_coef,
         "value_lambda": value_lambda,
+        "auxiliary_coef": auxiliary_coef,
         "magnet": magnet,
         "opponent_share": opponent_share,
         "teacher_share": teacher_share,
@@ -183,6 +188,10 @@ class _Run:
             state = read_checkpoint(out / CHECKPOINT, self.kind)
             self._check_notes(state.get("notes", {}))
             self.settings = changed_settings(settings_of(state), given, out)
+        if self.settings.auxiliary_coef > 0:
+            from tilewright.training.auxiliary import check_auxiliary
+
+            check_auxiliary(self.kind)
         if self.settings.teacher_share > 0:
             from tilewright.training.teacher import check_teacher
 

@@ -24,6 +24,7 @@ _RANGES = {
     "width": (4, 4096),
     "blocks": (0, 64),
     "value_lambda": (0, 1),
+    "auxiliary_coef": (0, 100),
     "magnet": (0, 100),
     "opponent_share": (0, 1),
     "teacher_share": (0, 1),

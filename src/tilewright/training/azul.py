@@ -13,18 +13,28 @@ from tilewright.games.azul.actions import apply_action
 from tilewright.games.azul.dealing import deal
 from tilewright.games.azul.layout import (
     DEAL,
+    FIRST_COLUMN,
     GREY,
+    NUM_COLOURS,
     OVER,
     PHASE,
     PLAYERS,
+    ROW_CELLS,
+    WALL,
+    WALL_CELLS,
     Words,
+    board_of,
 )
+from tilewright.games.azul.rules import has_colour
 from tilewright.training.kernels import NO_MOVE
 
 STATE_TYPE, STATE_SIZE, SCRATCH = batch.STATE_TYPE, batch.SIZE, batch.SCRATCH
 ENCODING = encoding
 MARGIN_COEF = 0.3
 """What a lead of 100 points is worth, in victories."""
+ENDING_BITS = 40
+"""What is known of a board when the game is over: 25 cells of the wall, then its complete rows, columns and
+colours."""
 
 
 def views_per_game(players: int) -> int:
@@ -90,6 +100,21 @@ def write_outcome(state: Words, outcome: NDArray[np.float32]) -> None:
     """Write [2 x players] each seat's share of the victory and its score / 100."""
     players = state[PLAYERS]
     share_victory(state, outcome[:players], outcome[players:], 100)
+
+
+@inlined
+def write_ending(state: Words, ending: NDArray[np.int64]) -> None:
+    """Write [players] what each seat's board has in the end: `ENDING_BITS` bits."""
+    for seat in range(state[PLAYERS]):
+        board = board_of(seat)
+        wall = state[board + WALL] & WALL_CELLS
+        bits = wall
+        for index in range(NUM_COLOURS):
+            row, column = ROW_CELLS << (5 * index), FIRST_COLUMN << index
+            bits |= int(wall & row == row) << (25 + index)
+            bits |= int(wall & column == column) << (30 + index)
+            bits |= int(has_colour(state, board, index)) << (35 + index)
+        ending[seat] = bits
 
 
 @inlined

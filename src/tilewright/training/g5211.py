@@ -15,6 +15,8 @@ STATE_TYPE, STATE_SIZE, SCRATCH = batch.STATE_TYPE, batch.SIZE, batch.SCRATCH
 ENCODING = encoding
 MARGIN_COEF = 2.0
 """What a lead of 100 points is worth, in victories."""
+ENDING_BITS = 0
+"""Nothing is learnt of what hands and stacks look like in the end."""
 
 
 def views_per_game(players: int) -> int:
@@ -56,6 +58,11 @@ def write_outcome(state: Cells, outcome: NDArray[np.float32]) -> None:
     for seat in range(players):
         outcome[seat] = final_share(state, seat)
         outcome[players + seat] = state[SCORES + seat] / 100
+
+
+@inlined
+def write_ending(state: Cells, ending: NDArray[np.int64]) -> None:
+    """Write nothing: see `ENDING_BITS`."""
 
 
 @inlined

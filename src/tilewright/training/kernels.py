@@ -60,6 +60,7 @@ class Moves(NamedTuple):
         log_probabilities: [rows] the logarithm of its probability.
         ended: [games] 1 where the game ended.
         outcomes: [games, 2 x players] shares and scores of games that ended.
+        endings: [games, players] bits about each seat's board where the game ended (`write_ending`).
     """
 
     outputs: Any
@@ -67,6 +68,7 @@ class Moves(NamedTuple):
     log_probabilities: Any
     ended: Any
     outcomes: Any
+    endings: Any
 
 
 class PolicyBatch(NamedTuple):
@@ -208,7 +210,8 @@ class Lanes(NamedTuple):
 def bodies_for(game: Any, compiled: Callable[[Any], Any], lanes: Lanes) -> Bodies:
     """Return the bodies of the loops for a game's row functions (training/azul.py, training/g5211.py)."""
     viewer, list_candidates, encode = game.viewer, game.list_candidates, game.ENCODING.encode
-    advance, begin, write_outcome = game.advance, game.begin, game.write_outcome
+    advance, begin = game.advance, game.begin
+    write_outcome, write_ending = game.write_outcome, game.write_ending
     num_players, variant_of = game.num_players, game.variant_of
     num_lanes, total_of, highest_of, add = lanes
 
@@ -247,6 +250,7 @@ def bodies_for(game: Any, compiled: Callable[[Any], Any], lanes: Lanes) -> Bodie
         if advance(state, own.choices, rng, own.scratch):
             moves.ended[number] = 1
             write_outcome(state, moves.outcomes[number])
+            write_ending(state, moves.endings[number])
             begin(state, num_players(state), variant_of(state), rng, own.scratch)
 
     @compiled

@@ -66,10 +66,18 @@ class Network(nn.Module):
         """Compile the blocks, which all games share."""
         object.__setattr__(self, "run_body", torch.compile(self.body, dynamic=False))
 
+    def hidden(self, features: Tensor) -> Tensor:
+        """Return [positions, width] the input of the heads."""
+        hidden: Tensor = self.run_body(self.entry(features))
+        return hidden
+
+    def heads(self, hidden: Tensor) -> tuple[Tensor, Tensor]:
+        """Return [positions, outputs] of the policy and [positions, values]."""
+        return self.policy(hidden), self.value2(functional.relu(self.value1(hidden)))
+
     def forward(self, features: Tensor) -> tuple[Tensor, Tensor]:
         """Return [positions, outputs] of the policy and [positions, values]."""
-        f = self.run_body(self.entry(features))
-        return self.policy(f), self.value2(functional.relu(self.value1(f)))
+        return self.heads(self.hidden(features))
 
 
 _INPUT_MAJOR = re.compile(r"(entry|value1|.*\.[ab])\.weight")

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from tilewright.training.auxiliary import Auxiliary
 from tilewright.training.kernels import PolicyBatch
 from tilewright.training.model import Network, Tensor, torch
 from tilewright.training.selfplay import Device, Kind, SelfPlay
@@ -32,6 +33,8 @@ class Settings:
         gae_lambda: the decay of generalised advantage estimation.
         value_lambda: the same for the returns that values learn from; at 1 nothing is expected that is
             played within the steps of an update.
+        auxiliary_coef: the coefficient of the binary cross-entropy of each guess about the end of the game
+            (training/auxiliary.py).
         margin_coef: what a lead of 100 points is worth, in victories; None takes the game's own.
         ema_decay: the decay of the exponential moving average of the weights, which is what bots play.
         magnet: the coefficient of the KL divergence from an earlier policy, which is replaced every
@@ -57,6 +60,7 @@ class Settings:
     clip: float = 0.2
     gae_lambda: float = 0.95
     value_lambda: float = 0.95
+    auxiliary_coef: float = 0.0
     margin_coef: float | None = None
     ema_decay: float = 0.98
     magnet: float = 0.0
@@ -116,6 +120,7 @@ class Learner:
         self._advantages = torch.zeros(len(rows), device=device)
         coef = settings.margin_coef
         self._margin_coef = kind.module.MARGIN_COEF if coef is None else coef
+        self.auxiliary = Auxiliary(self.play, settings) if settings.auxiliary_coef > 0 else None
         has_teacher = settings.teacher_share > 0
         self.teacher = Teacher(self.play, settings, self._margin_coef) if has_teacher else None
         candidates = self.play.seen.actions.shape[1]
@@ -237,8 +242,11 @@ class Learner:
         choices = learners & (seen.counts[:-1] > 1)
         chosen = advantages[choices]
         advantages = (advantages - chosen.mean()) / (chosen.std() + 1e-6)
+        learning_rate = self._annealed(settings.learning_rate)
         for group in self.optimiser.param_groups:
-            group["lr"] = self._annealed(settings.learning_rate)
+            group["lr"] = learning_rate
+        if self.auxiliary is not None:
+            self.auxiliary.look_back(learning_rate)
         # Rows with a target have their share of the weight, and stand for all.
         teacher_coef = settings.teacher_coef * self.teacher.stride if self.teacher else 0.0
         entropy_coef = self._annealed(settings.entropy_coef)
@@ -250,25 +258,32 @@ class Learner:
         for _ in range(settings.epochs):
             for step in self._rng.sample(range(settings.steps), settings.steps):
                 with play.precision():
-                    outputs, values = self.network(seen.features[step])
-                    outputs, values = outputs.float(), values.float()
+                    hidden = self.network.hidden(seen.features[step])
+                    heads = [head.float() for head in self.network.heads(hidden)]
+                    if self.auxiliary is not None:
+                        heads.append(self.auxiliary.layer(hidden).float())
                     if self.magnet is not None:
                         with torch.no_grad():
                             self._magnet_outputs.copy_(self.magnet(seen.features[step])[0])
-                seen.outputs.copy_(outputs.detach())
+                outputs, values = heads[0].detach(), heads[1].detach()
+                seen.outputs.copy_(outputs)
                 weight = learners[step].float() / learners[step].sum()
                 self._weights.copy_(weight)
                 self._advantages.copy_(advantages[step])
                 self._gradient.zero_()
                 self.device.kernels.add_policy_gradient(self._batches[step])
-                error = (values.detach() - returns[step]) * weight[:, None]
+                error = (values - returns[step]) * weight[:, None]
+                gradients = [self._gradient, 2 * _VALUE_COEF * error]
+                if self.auxiliary is not None:
+                    guesses = heads[2].detach()
+                    gradients.append(self.auxiliary.gradient(guesses, step, weight))
                 self.optimiser.zero_grad(set_to_none=True)
-                torch.autograd.backward(
-                    (outputs, values), (self._gradient, 2 * _VALUE_COEF * error)
-                )
+                torch.autograd.backward(heads, gradients)
                 torch.nn.utils.clip_grad_norm_(self.network.parameters(), _MAX_GRADIENT_NORM)
                 self.optimiser.step()
-                value_loss = ((values.detach() - returns[step]) * error).sum()
+                if self.auxiliary is not None:
+                    self.auxiliary.learn()
+                value_loss = ((values - returns[step]) * error).sum()
                 entropy = (self._entropies * weight).sum()
         return {"value_loss": value_loss.item(), "entropy": entropy.item()}
 
@@ -308,7 +323,7 @@ class Learner:
             "average": self.ema.state_dict(),
             "optimiser": self.optimiser.state_dict(),
             "random": self._rng.getstate(),
-        }
+        } | ({} if self.auxiliary is None else {"auxiliary": self.auxiliary.state_dict()})
 
     def load_state_dict(self, state: dict[str, Any]) -> None:
         """Resume where an earlier run stopped; its unfinished games start again."""
@@ -317,6 +332,8 @@ class Learner:
         self.network.load_state_dict(state["network"])
         self.ema.load_state_dict(state.get("average", state["network"]))
         self.optimiser.load_state_dict(state["optimiser"])
+        if self.auxiliary is not None and "auxiliary" in state:
+            self.auxiliary.load_state_dict(state["auxiliary"])
         if self.magnet is not None:
             self.magnet.load_state_dict(state["network"])
         self.opponent_pool = []

@@ -94,7 +94,7 @@ class Trajectories:
         outputs: [B, outputs] of the current step.
         chosen, log_probabilities: [T, B]
         values: [T + 1, B, 2 P] the network's values, by absolute seat.
-        ended, outcomes: [T, N], [T, N, 2 P]
+        ended, outcomes, endings: [T, N], [T, N, 2 P], [T, N, P]
     """
 
     def __init__(self, kind: Kind, device: Device, steps: int, games: int, rows: int) -> None:
@@ -117,6 +117,7 @@ class Trajectories:
         self.values = zeros(steps + 1, rows, 2 * kind.players)
         self.ended = zeros(steps, games, dtype=torch.uint8)
         self.outcomes = zeros(steps, games, 2 * kind.players)
+        self.endings = zeros(steps, games, kind.players, dtype=torch.int64)
         self.outputs = zeros(rows, encoding.NUM_OUTPUTS)
 
 
@@ -167,6 +168,7 @@ class SelfPlay:
             log_probabilities=array(seen.log_probabilities[step]),
             ended=array(seen.ended[step]),
             outcomes=array(seen.outcomes[step]),
+            endings=array(seen.endings[step]),
         )
 
     def is_learners(self, step: int) -> Tensor:
@@ -228,8 +230,12 @@ class SelfPlay:
 
     def rotate(self, values: Tensor, by: Tensor) -> Tensor:
         """Return [rows, 2 P] values with the entry of seat `by` first, a number for each row."""
-        players = self.kind.players
-        seats = torch.arange(players, device=values.device)
-        index = (seats[None, :] + by[:, None]) % players
+        players, index = self.kind.players, self.seats_from(by)
         shares, scores = values[:, :players], values[:, players:]
         return torch.cat([shares.gather(1, index), scores.gather(1, index)], 1)
+
+    def seats_from(self, first: Tensor) -> Tensor:
+        """Return [rows, P] all seats in their order, from seat `first` on, a number for each row."""
+        players = self.kind.players
+        seats = torch.arange(players, device=first.device)
+        return (seats[None, :] + first[:, None]) % players

@@ -21,7 +21,7 @@ Weights = dict[str, NDArray[np.float32]]
 Part = dict[str, NDArray[Any]]
 """What a worker played: states [T + 1, N, words], rngs [N, 1], and arrays of `Trajectories` by name."""
 
-_SENT = ("chosen", "log_probabilities", "values", "ended", "outcomes")
+_SENT = ("chosen", "log_probabilities", "values", "ended", "outcomes", "endings")
 
 
 @dataclass(frozen=True)
@@ -184,7 +184,8 @@ class SpreadPlay(SelfPlay):
         )
         for name in _SENT:
             target, sent = getattr(seen, name), torch.from_numpy(part[name].copy()).to(where)
-            target[:, games.to(where) if name in ("ended", "outcomes") else rows] = sent
+            is_of_games = name in ("ended", "outcomes", "endings")
+            target[:, games.to(where) if is_of_games else rows] = sent
 
     def _merge(self, parts: list[NDArray[Any]]) -> NDArray[Any]:
         """Return [steps, games, words] what all workers sent, in the order of the games."""

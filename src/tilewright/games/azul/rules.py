@@ -274,20 +274,25 @@ def complete_columns(wall: int) -> int:
 
 
 @inlined
+def has_colour(state: Words, board: int, colour: int) -> bool:
+    """Return whether all five tiles of a colour are on the wall."""
+    if state[layout.GREY]:
+        cells = grey_cells(state, board, colour)
+        # No two tiles of a colour share a row, so five of them are one in each row.
+        rows = 0
+        for row in range(layout.NUM_ROWS):
+            rows += int(row_cells(cells, row) != 0)
+        return rows == layout.NUM_ROWS
+    printed = layout.COLOUR_CELLS[colour]
+    return state[board + layout.WALL] & printed == printed
+
+
+@inlined
 def complete_colours(state: Words, board: int) -> int:
     """Return how many colours have all five tiles on the wall."""
     number = 0
     for colour in range(layout.NUM_COLOURS):
-        if state[layout.GREY]:
-            cells = grey_cells(state, board, colour)
-            # No two tiles of a colour share a row, so five of them are one in each row.
-            rows = 0
-            for row in range(layout.NUM_ROWS):
-                rows += int(row_cells(cells, row) != 0)
-            number += int(rows == layout.NUM_ROWS)
-        else:
-            printed = layout.COLOUR_CELLS[colour]
-            number += int(state[board + layout.WALL] & printed == printed)
+        number += int(has_colour(state, board, colour))
     return number
 
 
