@@ -62,7 +62,7 @@ def test_what_is_guessed_is_the_end_of_the_game_in_progress(players: int, varian
     learner, auxiliary = guessing_learner(players, variant)
     play = learner.play
     play.play(learner.network, None)
-    auxiliary.look_back(0.1)
+    auxiliary.look_back()
 
     for step in range(play.steps):
         targets, is_known = auxiliary.targets(step)
@@ -85,7 +85,7 @@ def test_what_is_guessed_is_the_end_of_the_game_in_progress(players: int, varian
 def test_the_gradient_is_that_of_the_cross_entropy() -> None:
     learner, auxiliary = guessing_learner(2, "coloured")
     learner.play.play(learner.network, None)
-    auxiliary.look_back(0.1)
+    auxiliary.look_back()
     step = 20
     targets, is_known = auxiliary.targets(step)
     guesses = torch.randn(targets.shape, requires_grad=True)

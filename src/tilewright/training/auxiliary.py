@@ -41,10 +41,8 @@ class Auxiliary:
         self._games = torch.arange(play.games, device=where)
         self._ends = torch.zeros((play.steps, play.games), dtype=torch.int64, device=where)
 
-    def look_back(self, learning_rate: float) -> None:
+    def look_back(self) -> None:
         """Note when the games that were played ended."""
-        for group in self._optimiser.param_groups:
-            group["lr"] = learning_rate
         end = torch.full_like(self._games, -1)
         for step in range(self._play.steps - 1, -1, -1):
             end = torch.where(self._play.seen.ended[step] > 0, step, end)
@@ -76,8 +74,10 @@ class Auxiliary:
         targets, is_known = self.targets(step)
         return self._coef * (weights * is_known)[:, None] * (guesses.sigmoid() - targets)
 
-    def learn(self) -> None:
+    def learn(self, learning_rate: float) -> None:
         """Update the layer, after the gradient was propagated back."""
+        for group in self._optimiser.param_groups:
+            group["lr"] = learning_rate
         self._optimiser.step()
         self._optimiser.zero_grad(set_to_none=True)
 

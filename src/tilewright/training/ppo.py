@@ -246,7 +246,7 @@ class Learner:
         for group in self.optimiser.param_groups:
             group["lr"] = learning_rate
         if self.auxiliary is not None:
-            self.auxiliary.look_back(learning_rate)
+            self.auxiliary.look_back()
         # Rows with a target have their share of the weight, and stand for all.
         teacher_coef = settings.teacher_coef * self.teacher.stride if self.teacher else 0.0
         entropy_coef = self._annealed(settings.entropy_coef)
@@ -282,7 +282,7 @@ class Learner:
                 torch.nn.utils.clip_grad_norm_(self.network.parameters(), _MAX_GRADIENT_NORM)
                 self.optimiser.step()
                 if self.auxiliary is not None:
-                    self.auxiliary.learn()
+                    self.auxiliary.learn(learning_rate)
                 value_loss = ((values - returns[step]) * error).sum()
                 entropy = (self._entropies * weight).sum()
         return {"value_loss": value_loss.item(), "entropy": entropy.item()}
