@@ -96,6 +96,35 @@ def test_a_table_fits_into_every_window(
         assert (width, height, misfits(person)) == (width, height, [])
 
 
+_NUMBERS = """
+() => [...document.querySelectorAll('.seat-name')].map(each => {
+  const range = document.createRange(), number = each.lastChild;
+  range.selectNodeContents(number);
+  const box = range.getBoundingClientRect(), room = each.getBoundingClientRect();
+  return number.textContent.trim() && box.width > 0 && box.right <= room.right + 1
+    ? number.textContent.trim() : '';
+})
+"""
+
+
+@pytest.mark.parametrize(("game", "players"), [("azul", 4), ("5211", 5)])
+def test_a_name_that_is_cut_off_keeps_its_number(person: Person, game: str, players: int) -> None:
+    """Bots of the same kind differ in nothing else."""
+    person.prefers(language="zh-Hant", sound=False, hinted=[game])
+    bots = [{"kind": "bot", "level": "master"}] * (players - 1)
+    person.open_table(game=game, seats=[{"kind": "me"}, *bots])
+    expect(person.status).not_to_be_empty()
+
+    for width, height in SIZES[:4]:
+        person.page.set_viewport_size({"width": width, "height": height})
+        seen = sorted(number for number in person.page.evaluate(_NUMBERS) if number)
+        assert (width, height, seen) == (
+            width,
+            height,
+            [str(2 + bot) for bot in range(players - 2)],
+        )
+
+
 _IS_IN_SIGHT = """
 () => {
   const own = [...document.querySelectorAll('[data-own]')].map(each => each.getBoundingClientRect())
