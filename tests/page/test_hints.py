@@ -169,3 +169,26 @@ def test_on_a_phone_a_hint_covers_nothing_of_the_table(person: Person, game: str
         expect(reasons.filter(visible=True)).to_have_text(reasons.nth(number).text_content() or "")
         assert covered(person) == {}
         card(person).get_by_role("button", name="Next reason").click()
+
+
+LONGEST = (
+    "A seguinte, com 45%: 5 azulejos vermelhos do centro para a fileira 2: completa a fileira, "
+    "+10 no fim da rodada (sequência de 5 na horizontal + sequência de 5 na vertical), "
+    "leva o marcador de primeiro jogador, 3 azulejos caem no chão, −8"
+)
+"""The longest sentence of a hint in any language: a move that does all that a move can do."""
+
+
+def test_on_a_phone_the_longest_hint_is_seen_whole(person: Person) -> None:
+    person.prefers(sound=False, hinted=["azul"])
+    person.open_table(game="azul", seats=[{"kind": "me"}, {"kind": "bot", "level": "learner"}])
+    person.wait_until_asked()
+    person.button("Hint").click()
+    more = card(person).get_by_role("button")
+    for name in ["Show the move", "Why?"]:
+        more.filter(has_text=name).click()
+        expect(more.filter(has_text=name)).to_have_count(0)
+        told = card(person).locator("li").first
+        told.evaluate("(told, text) => (told.textContent = text)", LONGEST)
+
+        assert covered(person) == {}

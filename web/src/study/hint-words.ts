@@ -4,6 +4,7 @@ import { sentence, t } from '../lib/text.svelte'
 import type { Hint } from '../messages'
 import { botName } from '../table/names'
 import type { TableSession } from '../table/session.svelte'
+import { signed } from './figures'
 import { LOOK, WHY } from './hints.svelte'
 
 /** Moves whose shares of the victory differ by less are about as good. */
@@ -25,7 +26,7 @@ export function tell(
   if (stage === LOOK) return [words?.look(best.move, step, context) ?? t('study-look-around')]
   const outlook = own.outlook[own.moves.indexOf(best.move)]
   const move = game.moveWords(best.move, outlook, step, context)
-  if (stage < WHY) return [t('study-hint-move', { move })]
+  if (stage < WHY) return [move, t('study-hint-shown')]
   const reasons = (words?.reasons(best, outlook, step, context) ?? []).map(sentence)
   return [...reasons, ...compared(hint, session)]
 }
@@ -54,10 +55,4 @@ function compared({ moves, level }: Hint, session: TableSession): string[] {
       : t('study-hint-second', { move, share: percent(second.share) }),
   )
   return told
-}
-
-/** Return a number of points with its sign, to half a point. */
-function signed(points: number): string {
-  const rounded = Math.round(points * 2) / 2
-  return rounded < 0 ? `−${-rounded}` : `+${rounded}`
 }
