@@ -115,14 +115,14 @@ def test_a_name_that_is_cut_off_keeps_its_number(person: Person, game: str, play
     person.open_table(game=game, seats=[{"kind": "me"}, *bots])
     expect(person.status).not_to_be_empty()
 
+    def numbers() -> list[str]:
+        return sorted(number for number in person.page.evaluate(_NUMBERS) if number)
+
+    expected = [str(2 + bot) for bot in range(players - 2)]
     for width, height in SIZES[:4]:
         person.page.set_viewport_size({"width": width, "height": height})
-        seen = sorted(number for number in person.page.evaluate(_NUMBERS) if number)
-        assert (width, height, seen) == (
-            width,
-            height,
-            [str(2 + bot) for bot in range(players - 2)],
-        )
+        person.wait_until(lambda: numbers() == expected)
+        assert (width, height, numbers()) == (width, height, expected)
 
 
 _IS_IN_SIGHT = """
