@@ -116,6 +116,29 @@ def test_a_run_starts_from_the_weights_of_another(
     assert messages(tmp_path, again) == snapshot
 
 
+@needs_compiled_rules
+def test_a_network_for_all_tables_starts_from_that_of_one_and_the_other_way_round(
+    tmp_path: Path, snapshot: SnapshotAssertion
+) -> None:
+    short = ("--moves", 96, *TINY)
+    of_three = tmp_path / "three" / "weights.npz"
+    of_all = tmp_path / "all" / "weights.npz"
+    run("train", "azul", "--players", 3, "--out", of_three.parent, *short)
+    everywhere = run(
+        "train", "azul", "--all-tables", "--out", of_all.parent, "--from", of_three, *short
+    )
+    two = run("train", "azul", "--out", tmp_path / "two", "--from", of_all, *short)
+    against = run("train", "azul", "--out", tmp_path / "no", "--against", of_all)
+    game = run(
+        "arena", "azul", "--players", 4, "--variant", "grey", "--games", 4, "--quiet",
+        "--bots", f"policy:{tmp_path}/all/4-grey.npz,random",
+    )  # fmt: skip
+
+    assert everywhere.exit_code == two.exit_code == game.exit_code == 0, everywhere.output
+    assert against.exit_code == 2
+    assert messages(tmp_path, everywhere, two, against) == snapshot
+
+
 @pytest.mark.slow
 @needs_compiled_rules
 def test_ctrl_c_saves_and_ends(tmp_path: Path) -> None:
@@ -158,6 +181,11 @@ def test_ctrl_c_saves_and_ends(tmp_path: Path) -> None:
         "azul --teacher-temperature 0",
         "azul --teacher-share 0.5 --ray local",
         "5211 --teacher-share 0.5",
+        "azul --all-tables --players 2",
+        "azul --all-tables --variant grey",
+        "azul --all-tables --ray local",
+        "azul --all-tables --teacher-share 0.5",
+        "5211 --all-tables",
         "azul --learning-rate fast",
         "azul --entropy 1,2,3",
         "azul --from nowhere.npz",

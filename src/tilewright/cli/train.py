@@ -17,6 +17,7 @@ from tilewright.cli.train_options import (
     changed_settings,
     check_call,
     check_device,
+    check_tables,
     new_settings,
     option_value,
 )
@@ -36,6 +37,9 @@ def train(
     out: Annotated[Path, typer.Option(help="The run's folder; a checkpoint in it is resumed.")],
     players: Annotated[int | None, typer.Option(help="The number of players.")] = None,
     variant: Annotated[str | None, typer.Option(help="The variant.")] = None,
+    all_tables: Annotated[
+        bool, typer.Option("--all-tables", help="Train one network for all tables (azul).")
+    ] = False,
     minutes: Annotated[float | None, typer.Option(help="The length of the whole run.")] = None,
     moves: Annotated[
         float | None, typer.Option(help="The length of the whole run in moves.")
@@ -129,6 +133,7 @@ def train(
             name: option_value(name, value) for name, value in chosen.items() if value is not None
         }
         check_call(device, limit_minutes, out, ray, workers)
+        check_tables(players, variant, ray, all_tables=all_tables)
         run = _Run(
             game,
             players,
@@ -138,6 +143,7 @@ def train(
             given,
             start_from,
             against,
+            is_of_all_tables=all_tables,
             is_spread=ray is not None,
         )
         with _self_play(run, ray, workers) as new_self_play, _stop_signals() as is_stopped:
@@ -165,15 +171,18 @@ class _Run:
         start_from: Path | None,
         against: Path | None,
         *,
+        is_of_all_tables: bool,
         is_spread: bool,
     ) -> None:
         # Loading PyTorch takes seconds, and no other command needs it.
         get_game(game).setup(variant, players)
         from tilewright.training.checkpoint import read_checkpoint, settings_of
         from tilewright.training.run import CHECKPOINT
-        from tilewright.training.selfplay import kind_of_game
+        from tilewright.training.selfplay import kind_of_all_tables, kind_of_game
 
-        self.kind: Kind = kind_of_game(game, players, variant)
+        self.kind: Kind = (
+            kind_of_all_tables(game) if is_of_all_tables else kind_of_game(game, players, variant)
+        )
         self.device, self.out, self.against = device, out, against
         check_device(device)
         self.notes = {} if against is None else {"against": _fingerprint(against)}
@@ -202,12 +211,21 @@ class _Run:
         if path is None:
             return None
         from tilewright.training.model import load_weights
+        from tilewright.training.selfplay import ALL_TABLES, kind_of_all_tables, table_name
 
         network, about = load_weights(path, self.device)
         kind = self.kind
         table = (about.get("game"), about.get("players"), about.get("variant"))
         if path == self.against and table != (kind.game, kind.players, kind.variant):
-            raise SetupError(f"{path} is for {table[0]}, {table[2]}, {table[1]} players.")
+            raise SetupError(f"{path} is for {table_name(*table)}.")
+        is_of_all = table[2] == ALL_TABLES
+        if table[0] == kind.game and is_of_all != bool(kind.tables):
+            module = kind_of_all_tables(kind.game).module
+            network = (
+                module.for_table(network, kind.players, kind.variant)
+                if is_of_all
+                else module.from_table(network, *table[1:])
+            )
         network.requires_grad_(False)
         return network
 
@@ -232,7 +250,8 @@ class _Run:
         """Train until the run is complete, the time is up or it is stopped."""
         from tilewright.training.run import RunOptions, train
 
-        title = f"{get_game(self.kind.game).title}, {self.kind.players} players"
+        tables = "all tables" if self.kind.tables else f"{self.kind.players} players"
+        title = f"{get_game(self.kind.game).title}, {tables}"
         with _progress(title, is_shown=is_shown) as report:
             options = RunOptions(
                 device=self.device,
@@ -254,6 +273,9 @@ class _Run:
         if self.against is not None:
             self._print_best_response()
         say(f"The weights are in {self.out / WEIGHTS}.")
+        if self.kind.tables:
+            names = [f"{players}-{variant}.npz" for players, variant in self.kind.tables]
+            say(f"Beside it are those for one table each: {', '.join(names)}.")
         if learner.progress < 1:
             say("The same command resumes it.")
 

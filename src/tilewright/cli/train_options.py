@@ -78,6 +78,16 @@ def check_call(
         raise SetupError("--workers must be 1 or more, and needs --ray.")
 
 
+def check_tables(
+    players: int | None, variant: str | None, ray: str | None, *, all_tables: bool
+) -> None:
+    """Refuse what does not go with a network for all tables."""
+    given = {"--players": players, "--variant": variant, "--ray": ray}
+    for option, value in given.items():
+        if all_tables and value is not None:
+            raise SetupError(f"--all-tables does not go with {option}.")
+
+
 def check_device(device: str) -> None:
     """Refuse a device that is not available."""
     import torch

@@ -97,9 +97,9 @@ def is_chance_next(state: Words) -> bool:
 
 @inlined
 def write_outcome(state: Words, outcome: NDArray[np.float32]) -> None:
-    """Write [2 x players] each seat's share of the victory and its score / 100."""
-    players = state[PLAYERS]
-    share_victory(state, outcome[:players], outcome[players:], 100)
+    """Write [2 x seats] each seat's share of the victory and its score / 100."""
+    seats = len(outcome) // 2
+    share_victory(state, outcome[:seats], outcome[seats:], 100)
 
 
 @inlined

@@ -14,7 +14,7 @@ import numpy as np
 from tilewright.core.errors import SetupError
 from tilewright.training.model import Network, Tensor, torch
 from tilewright.training.ppo import Learner, Settings
-from tilewright.training.selfplay import Kind
+from tilewright.training.selfplay import Kind, table_name
 
 MAX_BYTES = 16 * 2**20
 _OVERHEAD = 2**17
@@ -67,10 +67,7 @@ def restore(learner: Learner, state: dict[str, Any]) -> None:
     if "games" in state:
         play.states.copy_(_decompress_states(state["games"], play.states))
         return
-    array, kind = learner.device.array, learner.kind
-    play.device.kernels.begin(
-        array(play.states), kind.players, kind.variant_number, array(play.rngs)
-    )
+    play.begin()
 
 
 def read_checkpoint(path: Path, kind: Kind | None = None) -> dict[str, Any]:
@@ -92,8 +89,8 @@ def read_checkpoint(path: Path, kind: Kind | None = None) -> dict[str, Any]:
         raise SetupError(f"{path} holds no checkpoint of a training run.") from error
     if kind is not None and learnt != (kind.game, kind.players, kind.variant):
         raise SetupError(
-            f"{path} holds a run of {_table(*learnt)}, not of"
-            f" {_table(kind.game, kind.players, kind.variant)}."
+            f"{path} holds a run of {table_name(*learnt)}, not of"
+            f" {table_name(kind.game, kind.players, kind.variant)}."
         )
     return state
 
@@ -121,10 +118,6 @@ def copy_matching(network: Network, other: Network) -> None:
         taken[entry] = ours[entry].clone()
         taken[entry][:, :shared] = known[entry][:, :shared]
     network.load_state_dict(taken)
-
-
-def _table(game: str, players: int, variant: str) -> str:
-    return f"{game}, {variant}, {players} players"
 
 
 def _bytes_of(state: Any) -> int:

@@ -231,7 +231,7 @@ class Learner:
             gae = surprise + self.settings.gae_lambda * (1 - ended) * gae
             error = surprise + self.settings.value_lambda * (1 - ended) * error
             own = play.by_distance(gae, step)
-            others = own[:, players + 1 :].mean(1)
+            others = own[:, players + 1 :].sum(1) / (play.players - 1)
             advantages[step] = own[:, 0] + self._margin_coef * (own[:, players] - others)
             returns[step] = play.by_distance(error + seen.values[step], step)
         return advantages, returns
@@ -272,7 +272,7 @@ class Learner:
                 self._advantages.copy_(advantages[step])
                 self._gradient.zero_()
                 self.device.kernels.add_policy_gradient(self._batches[step])
-                error = (values - returns[step]) * weight[:, None]
+                error = (values - returns[step]) * weight[:, None] * play.taken
                 gradients = [self._gradient, 2 * _VALUE_COEF * error]
                 if self.auxiliary is not None:
                     guesses = heads[2].detach()
@@ -295,15 +295,17 @@ class Learner:
         if not figures["games"]:
             return figures
         outcomes = seen.outcomes[ended]
-        figures["score"] = 100 * outcomes[:, players:].mean().item()
+        games = torch.arange(self.play.games, device=ended.device).expand_as(ended)[ended]
+        rows = games * self.kind.views_per_game
+        taken = self.play.players[rows]
+        figures["score"] = 100 * (outcomes[:, players:].sum() / taken.sum()).item()
         if self.play.opponent_games:
-            games = torch.arange(self.play.games, device=ended.device).expand_as(ended)[ended]
             against = games >= self.play.games - self.play.opponent_games
             if bool(against.any()):
-                seat = (games[against] % players)[:, None]
+                seat = self.play.learner_seats[rows[against], None]
                 shares, scores = outcomes[against, :players], 100 * outcomes[against, players:]
                 own = scores.gather(1, seat)[:, 0]
-                others = (scores.sum(1) - own) / (players - 1)
+                others = (scores.sum(1) - own) / (taken[against] - 1)
                 figures["share_against_opponents"] = shares.gather(1, seat).mean().item()
                 figures["margin_against_opponents"] = (own - others).mean().item()
                 figures["score_against_opponents"] = own.mean().item()

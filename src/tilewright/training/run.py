@@ -2,7 +2,8 @@
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -118,13 +119,24 @@ def _append(log: Path, line: Figures) -> None:
 def save(learner: Learner, folder: Path, notes: Mapping[str, str] | None = None) -> None:
     """Write checkpoint and weights; a run that is killed while it writes keeps the previous ones."""
     state = checkpoint_of(learner) | {"notes": dict(notes or {})}
-    for name, write in (
-        (CHECKPOINT, lambda path: torch.save(state, path)),
-        (WEIGHTS, lambda path: save_weights(learner.ema, path, about(learner))),
-    ):
-        new = folder / f"new-{name}"
-        write(new)
-        new.replace(folder / name)
+    kind = learner.kind
+    with _replaced(folder / CHECKPOINT) as new:
+        torch.save(state, new)
+    with _replaced(folder / WEIGHTS) as new:
+        save_weights(learner.ema, new, about(learner))
+    for players, variant in kind.tables:
+        network = kind.module.for_table(learner.ema, players, variant)
+        with _replaced(folder / f"{players}-{variant}.npz") as new:
+            table = {"players": players, "variant": variant}
+            save_weights(network, new, about(learner) | table)
+
+
+@contextmanager
+def _replaced(path: Path) -> Iterator[Path]:
+    """Yield the path of a new file that takes the place of an old one when it is complete."""
+    new = path.with_name(f"new-{path.name}")
+    yield new
+    new.replace(path)
 
 
 def about(learner: Learner) -> dict[str, Any]:

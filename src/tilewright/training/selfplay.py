@@ -6,28 +6,37 @@ from typing import Any
 
 import numpy as np
 
+from tilewright.core.errors import SetupError
 from tilewright.games import get_entry, get_game
 from tilewright.training.kernels import Moves, Views
 from tilewright.training.model import Network, Tensor, torch
 
+ALL_TABLES = "all"
+"""Stands for the variant where a network learns all tables of a game."""
+
 
 @dataclass(frozen=True)
 class Kind:
-    """A table that a network learns to play at.
+    """A table that a network learns to play at, or several.
 
     Attributes:
+        players, variant: of the table; of several the most players, and `ALL_TABLES`.
         module: the game's row functions (training/azul.py, training/g5211.py).
+        tables: players and variant of each table, where there are several.
     """
 
     game: str
     players: int
     variant: str
     module: Any
+    tables: tuple[tuple[int, str], ...] = ()
 
     @property
-    def variant_number(self) -> int:
-        """The number of the variant in the compiled rules."""
-        return get_game(self.game).variants.index(self.variant)
+    def numbered_tables(self) -> list[tuple[int, int]]:
+        """The players of each table, and the number of its variant in the compiled rules."""
+        variants = get_game(self.game).variants
+        tables = self.tables or ((self.players, self.variant),)
+        return [(players, variants.index(variant)) for players, variant in tables]
 
     @property
     def views_per_game(self) -> int:
@@ -37,7 +46,7 @@ class Kind:
     @property
     def features(self) -> int:
         """The number of features of a position."""
-        return int(self.module.ENCODING.num_features(self.players, self.variant_number))
+        return int(self.module.ENCODING.num_features(*self.numbered_tables[-1]))
 
     def new_network(self, width: int, blocks: int) -> Network:
         """Return a new network."""
@@ -53,6 +62,27 @@ def kind_of_game(game: str, players: int | None, variant: str | None) -> Kind:
     """
     setup = get_game(game).setup(variant, players)
     return Kind(game, setup.players, setup.variant, get_entry(game).load("training"))
+
+
+def table_name(game: Any, players: Any, variant: Any) -> str:
+    """Return what a network learns, in words."""
+    return (
+        f"{game}, all tables" if variant == ALL_TABLES else f"{game}, {variant}, {players} players"
+    )
+
+
+def kind_of_all_tables(game: str) -> Kind:
+    """Return all tables of a game, for one network to learn.
+
+    Raises:
+        SetupError: there is no such game, or no network could play at all its tables.
+    """
+    get_game(game)
+    if game != "azul":
+        raise SetupError("One network for all tables (--all-tables) can be had for azul only.")
+    from tilewright.training.azul_tables import ROWS, TABLES
+
+    return Kind(game, max(players for players, _ in TABLES), ALL_TABLES, ROWS, TABLES)
 
 
 class Device:
@@ -122,7 +152,13 @@ class Trajectories:
 
 
 class SelfPlay:
-    """Games in progress. In the last of them, all seats but one may be played by an opponent."""
+    """Games in progress. In the last of them, all seats but one may be played by an opponent.
+
+    Attributes: (B rows, P seats)
+        players: [B] how many play.
+        taken: [B, 2 P] 1 for values of seats that somebody has, else 0; also by distance from the viewer.
+        learner_seats: [B] where the learner sits if an opponent plays the others.
+    """
 
     def __init__(
         self, kind: Kind, device: Device, games: int, steps: int, seed: int, opponent_share: float
@@ -140,15 +176,31 @@ class SelfPlay:
             (games, kind.module.STATE_SIZE), dtype=state_type, device=device.name
         )
         self.state_array, self._rngs = device.array(self.states), device.array(self.rngs)
-        device.kernels.begin(self.state_array, kind.players, kind.variant_number, self._rngs)
         self.output_array = device.array(self.seen.outputs)
         self.views = [self._views_of(step) for step in range(steps + 1)]
         self._moves = [self._moves_of(step) for step in range(steps)]
         numbers = torch.arange(padded, device=device.name) // kind.views_per_game
-        self._learner_seat = numbers % kind.players
+        tables = torch.tensor([players for players, _ in kind.numbered_tables], device=device.name)
+        self.players = tables[numbers % len(tables)]
+        is_taken = torch.arange(kind.players, device=device.name) < self.players[:, None]
+        self.taken = is_taken.repeat(1, 2).float()
+        self.learner_seats = numbers // len(tables) % self.players
+        self.begin()
         first_opponent_game = games - self.opponent_games
         self._has_opponent = (numbers >= first_opponent_game) & (numbers < games)
         self._is_row = torch.arange(padded, device=device.name) < self.rows
+
+    def begin(self) -> None:
+        """Start all games, at the tables in turn."""
+        array, tables = self.device.array, self.kind.numbered_tables
+        for place, (players, variant) in enumerate(tables):
+            games = slice(place, None, len(tables))
+            states, rngs = self.states[games].clone(), self.rngs.view(torch.int64)[games].clone()
+            if len(states):
+                rng_array = array(rngs.view(torch.uint64))
+                self.device.kernels.begin(array(states), players, variant, rng_array)
+            self.states[games] = states
+            self.rngs.view(torch.int64)[games] = rngs
 
     def _views_of(self, step: int) -> Views:
         array, seen = self.device.array, self.seen
@@ -173,7 +225,7 @@ class SelfPlay:
 
     def is_learners(self, step: int) -> Tensor:
         """Return [rows] whether the view is the learner's own, not an opponent's and not padding."""
-        is_opponents = self._has_opponent & (self.seen.viewers[step].long() != self._learner_seat)
+        is_opponents = self._has_opponent & (self.seen.viewers[step].long() != self.learner_seats)
         return self._is_row & ~is_opponents
 
     def play(
@@ -193,7 +245,7 @@ class SelfPlay:
             for step in range(self.steps + 1):
                 self.observe(step)
                 outputs, values = network(seen.features[step])
-                seen.values[step] = self.by_absolute_seat(values.float(), step)
+                seen.values[step] = self.by_absolute_seat(values.float() * self.taken, step)
                 if step == self.steps:
                     break
                 seen.outputs.copy_(outputs)
@@ -235,7 +287,10 @@ class SelfPlay:
         return torch.cat([shares.gather(1, index), scores.gather(1, index)], 1)
 
     def seats_from(self, first: Tensor) -> Tensor:
-        """Return [rows, P] all seats in their order, from seat `first` on, a number for each row."""
-        players = self.kind.players
-        seats = torch.arange(players, device=first.device)
-        return (seats[None, :] + first[:, None]) % players
+        """Return [rows, P] all seats in their order, from seat `first` on, a number for each row.
+
+        Seats that nobody has come last, as they are.
+        """
+        seats = torch.arange(self.kind.players, device=first.device)
+        players = self.players[:, None] if self.kind.tables else self.kind.players
+        return torch.where(seats < players, (seats + first[:, None]) % players, seats)

@@ -33,12 +33,14 @@ def check_teacher(kind: Kind, *, is_spread: bool) -> None:
         is_spread: whether workers play the games (training/spread.py).
 
     Raises:
-        SetupError: a look ahead would need what players do not know, or games are played elsewhere.
+        SetupError: a look ahead would need what players do not know, or games are played elsewhere or at
+            several tables.
     """
     if not hasattr(kind.module, "apply_choice"):
         raise SetupError("A teacher (--teacher-share) can be had for azul only.")
-    if is_spread:
-        raise SetupError("A teacher (--teacher-share) does not go with --ray.")
+    if is_spread or kind.tables:
+        other = "--ray" if is_spread else "--all-tables"
+        raise SetupError(f"A teacher (--teacher-share) does not go with {other}.")
 
 
 class Teacher:
