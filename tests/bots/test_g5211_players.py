@@ -1,6 +1,7 @@
 """5211's players: legal, mixed, sensible, and blind to what their seat has not seen."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -8,6 +9,7 @@ import pytest
 
 import tilewright
 from tests.g5211.positions import position
+from tilewright.arena import run_arena
 from tilewright.bots import get_bot, see
 from tilewright.bots.baselines.g5211_greedy import G5211GreedyBot
 from tilewright.bots.baselines.g5211_search import G5211SearchBot
@@ -222,13 +224,26 @@ def test_weights_for_another_table_are_refused(tmp_path: Path) -> None:
         G5211PolicyBot(temperature=-1)
 
 
+LOWER_LEVELS = ("learner", "casual", "regular", "skilled", "strong")
+
+
+@pytest.mark.slow
+@pytest.mark.compiled_only
+@pytest.mark.parametrize(("below", "level"), tuple(pairwise(LOWER_LEVELS)))
+def test_each_lower_level_beats_the_one_below(below: str, level: str) -> None:
+    """The same games every time, so no chance decides whether this passes."""
+    result = run_arena("5211", [level, below], 600, players=2, seed=1, jobs=1)
+
+    assert 0.63 < result.bot(level).win_share.value < 0.8
+
+
 def test_human_levels_differ() -> None:
-    """Learners have eyes for high cards alone; experts count."""
+    """Learners have eyes for high cards alone; strong players count."""
     table = position(
         round_number=11, turn=3, table=["Y2 Y3 Y4", "Y2 B2 T2"], hands=["Y6 B3", "G3 T3"]
     )
     chances = []
-    for level in ("learner", "casual", "regular", "skilled", "strong", "expert"):
+    for level in LOWER_LEVELS:
         found = get_bot("5211", level).consider(see(table.match, 0), new_rng(1)).candidates
         chances.append({GAME.action_text(one.action): one.weight for one in found}["Y6"])
 
