@@ -43,7 +43,7 @@ def test_in_every_other_game_one_seat_is_not_the_bot() -> None:
 @pytest.mark.slow
 def test_a_copy_is_nearer_to_its_bot_and_can_be_played(tmp_path: Path) -> None:
     out = tmp_path / "copy.npz"
-    arguments = f"--bot expert --games 24 --jobs 1 --learning-rate 3e-4 --out {out}".split()
+    arguments = f"--bot strong --games 24 --jobs 1 --learning-rate 3e-4 --out {out}".split()
 
     least = copy_a_bot.main(arguments)
 
@@ -51,7 +51,7 @@ def test_a_copy_is_nearer_to_its_bot_and_can_be_played(tmp_path: Path) -> None:
         [
             choice
             for number in (0, 8, 16)
-            for choice in copy_a_bot.play(copy_a_bot.Game("expert", 2, number, 0))
+            for choice in copy_a_bot.play(copy_a_bot.Game("strong", 2, number, 0))
         ]
     )
     rows = torch.arange(len(apart.games))
