@@ -30,6 +30,10 @@ _COVERED = """(target) => {
 }"""
 
 _CLEAR = {"isApart": True, "isInside": True}
+_LATE_PICTURES = """
+    requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 250)
+    cancelAnimationFrame = clearTimeout
+"""
 _IS_LEFT = "(thing) => !thing.isConnected || !thing.hasAttribute('aria-describedby')"
 
 
@@ -178,6 +182,14 @@ def with_keys(person: Person, thing: Locator) -> None:
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_a_lesson_is_played_by_keyboard(person: Person, lesson: str) -> None:
     person.visit(f"/lesson/{lesson}")
+
+    to_the_end(person, with_keys)
+
+
+@pytest.mark.slow
+def test_what_is_to_be_done_is_told_before_the_next_picture(person: Person) -> None:
+    person.page.add_init_script(_LATE_PICTURES)
+    person.visit("/lesson/azul")
 
     to_the_end(person, with_keys)
 
