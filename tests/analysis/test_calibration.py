@@ -147,6 +147,63 @@ def test_a_calibration_goes_on_where_it_was_interrupted(
     assert found.levels[0].mean == pytest.approx(0.2)
 
 
+def test_games_of_another_seed_are_added_to_those_that_count_already(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def measure(item: calibration.GameItem) -> GameRow:
+        game = row(item.level, item.number, float(item.number + item.seed))
+        return msgspec.structs.replace(game, seed=item.seed)
+
+    monkeypatch.setattr(calibration, "measure_game", measure)
+    rows, out = tmp_path / "rows.jsonl", tmp_path / "calibration.json"
+    call = ["calibrate", "azul", "--rows", str(rows), "--out", str(out), "--jobs", "1", "--quiet"]
+    CliRunner().invoke(app, [*call, "--games", "3"])
+    more = [*call, "--games", "2", "--levels", "casual", "--seed", "7", "--add"]
+
+    shown = CliRunner().invoke(app, more)
+
+    assert shown.exit_code == 0, shown.output
+    (found,) = msgspec.json.decode(out.read_bytes(), type=list[Calibration])
+    learner, casual = found.levels[:2]
+    assert [one.games for one in found.levels] == [3, 5, *[3] * 6]
+    assert casual.decisions == 50
+    assert casual.mean == pytest.approx((0 + 1 + 2 + 7 + 8) / 50)
+    # Of each seed's games, as if they had been two samples.
+    assert casual.standard_error == pytest.approx(
+        ((30 * learner.standard_error) ** 2 + (20 * 0.05) ** 2) ** 0.5 / 50
+    )
+    assert "--seed 0" in casual.command
+    assert "--seed 7" in casual.command
+    again = CliRunner().invoke(app, more)
+    assert again.exit_code == 2
+    assert "seed 7 count already" in again.output
+
+
+@pytest.mark.parametrize("content", [None, "[]"])
+def test_games_can_be_added_only_where_there_are_some(tmp_path: Path, content: str | None) -> None:
+    out = tmp_path / "calibration.json"
+    if content is not None:
+        out.write_text(content)
+    call = ["calibrate", "azul", "--rows", str(tmp_path / "rows"), "--out", str(out), "--add"]
+
+    refused = CliRunner().invoke(app, call)
+
+    assert refused.exit_code == 2
+    assert "--add needs a file" in refused.output
+
+
+def test_a_broken_calibration_is_refused_before_games_are_played(tmp_path: Path) -> None:
+    out = tmp_path / "calibration.json"
+    out.write_text("{")
+    call = ["calibrate", "azul", "--rows", str(tmp_path / "rows"), "--out", str(out)]
+
+    refused = CliRunner().invoke(app, call)
+
+    assert refused.exit_code == 1
+    assert "calibration.json" in refused.output
+    assert out.read_text() == "{"
+
+
 def test_a_whole_game_has_an_account_and_the_same_losses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calibration, "get_judge", lambda *_: small_judge(*TABLE))
     item = calibration.GameItem(TABLE, "casual", 0, 0)

@@ -1,8 +1,9 @@
 """Games of every level, analysed: what levels are told by, and what an analysis is measured by."""
 
 import math
+import re
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -183,6 +184,30 @@ def completed(found: Calibration, levels: Sequence[str], before: Calibration) ->
     return replace(found, levels=[losses[level] for level in levels if level in losses])
 
 
+def added(found: Calibration, before: Calibration) -> Calibration:
+    """Return a calibration with the games that count already, where level and judge are the same.
+
+    Args:
+        before: of the same table, by games of other seeds.
+    """
+    if before.judge != found.judge:
+        return found
+    losses = {(one.level, one.played_as): one for one in before.levels}
+    levels = [
+        _pooled(losses[one.level, one.played_as], one)
+        if (one.level, one.played_as) in losses
+        else one
+        for one in found.levels
+    ]
+    return replace(found, levels=levels)
+
+
+def seeds_of(entry: Calibration, levels: Collection[str]) -> set[int]:
+    """Return the seeds whose games a calibration counts for some of the levels."""
+    commands = [one.command for one in entry.levels if one.level in levels]
+    return {int(seed) for command in commands for seed in re.findall(r"--seed (\d+)", command)}
+
+
 def rows_of(table: Table, rows: Iterable[GameRow]) -> list[GameRow]:
     """Return the games of a table that its levels of today played and its judge of today judged."""
     wanted = (losses_id(get_judge(*table)), *table)
@@ -208,3 +233,17 @@ def _level_loss(level: str, games: Sequence[GameRow], command: str) -> LevelLoss
     number = len(games)
     error = math.sqrt(squares * number / (number - 1)) / decisions
     return LevelLoss(level, games[0].played_as, command, number, decisions, mean, error)
+
+
+def _pooled(one: LevelLoss, other: LevelLoss) -> LevelLoss:
+    """Return the mean loss over the decisions of both; their games are different ones."""
+    decisions = one.decisions + other.decisions
+    error = math.hypot(one.decisions * one.standard_error, other.decisions * other.standard_error)
+    return replace(
+        one,
+        command=f"{one.command}; {other.command}",
+        games=one.games + other.games,
+        decisions=decisions,
+        mean=(one.decisions * one.mean + other.decisions * other.mean) / decisions,
+        standard_error=error / decisions,
+    )

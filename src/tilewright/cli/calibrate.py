@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
@@ -11,6 +11,9 @@ from tilewright.cli.arena import game_progress
 from tilewright.cli.refusal import BROKEN, refuse
 from tilewright.core.errors import SetupError, TilewrightError, short_repr
 from tilewright.games import game_names, get_game
+
+if TYPE_CHECKING:
+    from tilewright.analysis.calibration import Calibration, Table
 
 
 def calibrate(
@@ -41,6 +44,12 @@ def calibrate(
             " not played this time and have not changed stay in it."
         ),
     ] = None,
+    is_added: Annotated[
+        bool,
+        typer.Option(
+            "--add", help="Count the games that made the file of --out as well: of other seeds."
+        ),
+    ] = False,
     is_whole: Annotated[
         bool,
         typer.Option(
@@ -52,14 +61,15 @@ def calibrate(
     """Let each level play itself, judge the decisions, and write the mean losses of the levels."""
     # These take a moment to load, and no other command needs them.
     from tilewright.analysis.calibration import (
-        Calibration,
         GameItem,
         GameRow,
         Table,
+        added,
         calibration_of,
         completed,
         measure_game,
         rows_of,
+        seeds_of,
     )
     from tilewright.analysis.judges import get_judge
     from tilewright.analysis.many import map_anywhere
@@ -74,8 +84,18 @@ def calibrate(
     except TilewrightError as error:
         refuse(error)
     try:
+        before = _read(out).get(table)
+    except (OSError, msgspec.MsgspecError) as error:
+        refuse(f"{short_repr(str(out), 200)} cannot be used: {error}.", BROKEN)
+    if is_added and before is None:
+        refuse("--add needs a file with this table's calibration in --out.")
+    if is_added and before is not None and seed in seeds_of(before, wanted):
+        refuse(f"Games of seed {seed} count already: choose another --seed.")
+    try:
         lines = rows.read_bytes().splitlines() if rows.exists() else []
         known = rows_of(table, (msgspec.json.decode(line, type=GameRow) for line in lines))
+        if is_added:
+            known = [row for row in known if row.seed == seed]
         done = {(row.level, row.number, row.seed) for row in known}
         items = [
             GameItem(table, level, number, seed, is_whole)
@@ -104,12 +124,10 @@ def calibrate(
                 f" decision, {one.games} games, {one.decisions} decisions"
             )
         if out is not None:
-            kept: list[Calibration] = []
-            if out.exists():
-                kept = msgspec.json.decode(out.read_bytes(), type=list[Calibration])
-            entries = {(one.game, one.variant, one.players): one for one in kept}
-            if table in entries:
-                found = completed(found, every, entries[table])
+            # Other tables may have been calibrated meanwhile.
+            entries = _read(out)
+            if before is not None:
+                found = completed(added(found, before) if is_added else found, every, before)
             entries[table] = found
             text = msgspec.json.format(msgspec.json.encode(list(entries.values())), indent=1)
             out.write_bytes(text + b"\n")
@@ -117,6 +135,16 @@ def calibrate(
         refuse(error)
     except (OSError, msgspec.MsgspecError) as error:
         refuse(f"{short_repr(str(rows), 200)} cannot be used: {error}.", BROKEN)
+
+
+def _read(out: Path | None) -> "dict[Table, Calibration]":
+    """Return the calibrations of a file by their tables; there need not be one."""
+    from tilewright.analysis.calibration import Calibration, Table
+
+    if out is None or not out.exists():
+        return {}
+    kept = msgspec.json.decode(out.read_bytes(), type=list[Calibration])
+    return {Table(one.game, one.variant, one.players): one for one in kept}
 
 
 def _chosen(text: str, levels: Sequence[str]) -> list[str]:
