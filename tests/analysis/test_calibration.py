@@ -173,6 +173,7 @@ def test_games_of_another_seed_are_added_to_those_that_count_already(
         ((30 * learner.standard_error) ** 2 + (20 * 0.05) ** 2) ** 0.5 / 50
     )
     assert "--seed 0" in casual.command
+    assert casual.command.endswith("--levels casual --add")
     assert "--seed 7" in casual.command
     again = CliRunner().invoke(app, more)
     assert again.exit_code == 2
@@ -190,6 +191,39 @@ def test_games_can_be_added_only_where_there_are_some(tmp_path: Path, content: s
 
     assert refused.exit_code == 2
     assert "--add needs a file" in refused.output
+
+
+def test_games_judged_by_another_judge_are_not_added_to(tmp_path: Path) -> None:
+    out = tmp_path / "calibration.json"
+    entry = Calibration("another", *Table("azul", "coloured", 2), [])
+    out.write_bytes(msgspec.json.encode([entry]))
+    call = ["calibrate", "azul", "--rows", str(tmp_path / "rows"), "--out", str(out), "--add"]
+
+    refused = CliRunner().invoke(app, call)
+
+    assert refused.exit_code == 2
+    assert "today's judge" in refused.output
+
+
+def test_levels_that_were_calibrated_meanwhile_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows, out = tmp_path / "rows.jsonl", tmp_path / "calibration.json"
+    more = ["--out", str(out), "--games", "2", "--jobs", "1", "--quiet", "--levels"]
+
+    def measure(item: calibration.GameItem) -> GameRow:
+        if item.level == "casual" and not out.exists():
+            other = ["calibrate", "azul", "--rows", str(tmp_path / "other.jsonl"), *more, "learner"]
+            assert CliRunner().invoke(app, other).exit_code == 0
+        return row(item.level, item.number, 1.0)
+
+    monkeypatch.setattr(calibration, "measure_game", measure)
+
+    shown = CliRunner().invoke(app, ["calibrate", "azul", "--rows", str(rows), *more, "casual"])
+
+    assert shown.exit_code == 0, shown.output
+    (found,) = msgspec.json.decode(out.read_bytes(), type=list[Calibration])
+    assert [one.level for one in found.levels] == ["learner", "casual"]
 
 
 def test_a_broken_calibration_is_refused_before_games_are_played(tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ def calibrate(
         rows_of,
         seeds_of,
     )
-    from tilewright.analysis.judges import get_judge
+    from tilewright.analysis.judges import get_judge, losses_id
     from tilewright.analysis.many import map_anywhere
     from tilewright.bots import level_names
 
@@ -80,17 +80,18 @@ def calibrate(
         table = Table(get_game(game).name, setup.variant, setup.players)
         every = level_names(game)
         wanted = every if levels is None else _chosen(levels, every)
-        get_judge(*table)  # Refuses tables that nobody can judge.
+        judge = get_judge(*table)
     except TilewrightError as error:
         refuse(error)
     try:
         before = _read(out).get(table)
     except (OSError, msgspec.MsgspecError) as error:
         refuse(f"{short_repr(str(out), 200)} cannot be used: {error}.", BROKEN)
-    if is_added and before is None:
-        refuse("--add needs a file with this table's calibration in --out.")
-    if is_added and before is not None and seed in seeds_of(before, wanted):
-        refuse(f"Games of seed {seed} count already: choose another --seed.")
+    if is_added:
+        if before is None or before.judge != losses_id(judge):
+            refuse("--add needs a file in --out, with this table calibrated by today's judge.")
+        if seed in seeds_of(before, wanted):
+            refuse(f"Games of seed {seed} count already: choose another --seed.")
     try:
         lines = rows.read_bytes().splitlines() if rows.exists() else []
         known = rows_of(table, (msgspec.json.decode(line, type=GameRow) for line in lines))
@@ -117,6 +118,8 @@ def calibrate(
         )
         if levels is not None:
             command += f" --levels {','.join(wanted)}"
+        if is_added:
+            command += " --add"
         found = calibration_of(table, wanted, known, command)
         for one in found.levels:
             typer.echo(
@@ -124,10 +127,13 @@ def calibrate(
                 f" decision, {one.games} games, {one.decisions} decisions"
             )
         if out is not None:
-            # Other tables may have been calibrated meanwhile.
+            # Other levels or tables may have been calibrated meanwhile.
             entries = _read(out)
-            if before is not None:
-                found = completed(added(found, before) if is_added else found, every, before)
+            if table in entries:
+                before = entries[table]
+                if is_added:
+                    found = added(found, before)
+                found = completed(found, every, before)
             entries[table] = found
             text = msgspec.json.format(msgspec.json.encode(list(entries.values())), indent=1)
             out.write_bytes(text + b"\n")
