@@ -66,6 +66,24 @@ def test_a_best_response_beats_a_network_that_knows_nothing() -> None:
     assert all(torch.equal(before[name], weight) for name, weight in fixed.state_dict().items())
 
 
+def test_a_fixed_opponent_sits_in_the_share_of_games_asked_for_or_in_all() -> None:
+    """In the other games the learner has all seats and learns at each."""
+    kind = kind_of_game("azul", 2, "coloured")
+    fixed = kind.new_network(16, 1).requires_grad_(False)
+
+    mixed = Learner(kind, "cpu", replace(QUICK, opponent_share=0.25), fixed)
+    alone = Learner(kind, "cpu", QUICK, fixed)
+    mixed.iterate()
+    alone.iterate()
+
+    games = mixed.play.games
+    assert (mixed.play.opponent_games, alone.play.opponent_games) == (games // 4, games)
+    own = mixed.play.is_learners(0)
+    assert own[: games - games // 4].all()
+    assert not own[games - games // 4 :].all()
+    assert not mixed.opponent_pool
+
+
 def test_with_a_lambda_of_1_values_learn_from_outcomes_alone() -> None:
     """Where the game ends within the update: 400 steps are far more than a game for two has."""
     learner = tiny_learner(steps=400, games=4, value_lambda=1.0)

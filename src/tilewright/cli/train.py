@@ -78,7 +78,9 @@ def train(
     opponent_share: Annotated[
         float | None,
         typer.Option(
-            "--opponent-share", "--rivals", help="The share of games against past selves, 0 to 1."
+            "--opponent-share",
+            "--rivals",
+            help="The share of games against past selves, or with --against that network, 0 to 1.",
         ),
     ] = None,
     teacher_share: Annotated[
@@ -100,7 +102,7 @@ def train(
     ] = None,
     against: Annotated[
         Path | None,
-        typer.Option(help="A weights file: learn a best response to it, and nothing else."),
+        typer.Option(help="A weights file: learn to beat it, in all games or --opponent-share."),
     ] = None,
     ray: Annotated[
         str | None, typer.Option(help="The address of a Ray cluster whose workers play, or local.")
@@ -288,10 +290,11 @@ class _Run:
             say(f"No game against {self.against} has ended yet.")
             return
         last = mean_figures([dict(line) for line in lines[-max(1, len(lines) // 5) :]])
+        games = last["games"] * (self.settings.opponent_share or 1)
         say(
             f"Against {self.against}: {last['margin_against_opponents']:+.2f} points a game,"
             f" {last['share_against_opponents']:.1%} of victories, over the last"
-            f" {last['games']:,.0f} games."
+            f" {games:,.0f} games."
         )
 
 

@@ -39,7 +39,8 @@ class Settings:
         ema_decay: the decay of the exponential moving average of the weights, which is what bots play.
         magnet: the coefficient of the KL divergence from an earlier policy, which is replaced every
             `magnet_every` updates.
-        opponent_share: the share of the games in which a past self plays all seats but one.
+        opponent_share: the share of the games in which a past self plays all seats but one; with a fixed
+            opponent that one does, and 0 stands for all games.
         opponent_every: updates between two past selves that join the pool.
         teacher_share: the share of the positions in which a teacher looks ahead (training/teacher.py).
         teacher_coef: the coefficient of the cross-entropy of its targets, a mean over these positions.
@@ -90,8 +91,7 @@ class Learner:
         """Start from nothing; `load_state_dict` resumes from a checkpoint.
 
         Args:
-            fixed_opponent: learn to beat this network, which stays as it is and plays all seats but one in
-                every game.
+            fixed_opponent: learn to beat this network, which stays as it is and plays all seats but one.
             new_self_play: makes the games in progress.
         """
         self.kind, self.settings = kind, settings
@@ -99,7 +99,7 @@ class Learner:
         self._rng = random.Random(settings.seed)
         self.device = Device(device, kind)
         self.fixed_opponent = fixed_opponent
-        share = 1.0 if fixed_opponent is not None else settings.opponent_share
+        share = settings.opponent_share or float(fixed_opponent is not None)
         games = max(1, settings.games // kind.views_per_game)
         self.play = new_self_play(kind, self.device, games, settings.steps, settings.seed, share)
         self.network = kind.new_network(settings.width, settings.blocks).to(device)

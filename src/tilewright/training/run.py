@@ -27,7 +27,7 @@ class RunOptions:
     Attributes:
         seconds: how long to learn now; the run can be resumed later.
         start_from: start with the weights of this network; layers whose shape differs stay new.
-        fixed_opponent: learn to beat this network alone.
+        fixed_opponent: learn to beat this network.
         report: called with every line of the log.
         log_every_s: seconds between two lines of the log.
         is_stopped: called after every update.
