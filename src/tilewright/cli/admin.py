@@ -186,7 +186,7 @@ def delete_finished(
     after: Annotated[str, typer.Argument(metavar="AGE", help="Such as 90d, 12h or 30m.")],
     database: DatabaseOption = None,
 ) -> None:
-    """Delete tables that were over for a time; `serve --delete-finished-after` does it for ever."""
+    """Delete tables that were over for a time; `serve --delete-finished-after` keeps doing it."""
     from tilewright.server.sources import time_now
 
     before = time_now() - parse_age(after) // timedelta(milliseconds=1)

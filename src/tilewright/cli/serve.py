@@ -85,7 +85,7 @@ def serve(
             envvar="TILEWRIGHT_WORKERS",
             min=1,
             max=64,
-            help="How many processes serve; more than one need PostgreSQL.",
+            help="How many processes serve; more than one needs PostgreSQL.",
         ),
     ] = 1,
     no_browser: Annotated[
