@@ -92,8 +92,8 @@ describe('what decided a game', () => {
 
   it('is the kind of points that brought the winner most, against what the other had more of', () => {
     expect(decision(finished(points, { result: won }))).toEqual([
-      'columns decided it: 24 to 0.',
-      'Faísca was ahead in wall, 72 to 59.',
+      '“columns” decided it: 24 to 0.',
+      'Faísca was ahead in “wall”, 72 to 59.',
     ])
   })
 

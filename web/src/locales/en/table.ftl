@@ -234,10 +234,10 @@ table-end-place = You came { $rank ->
    *[other] { $points } points
 } behind.
 # Points of one kind, or of one round, of the winner and of the one behind.
-table-end-decided = { $kind } decided it: { $most } to { $less }.
+table-end-decided = “{ $kind }” decided it: { $most } to { $less }.
 table-end-decided-round = Round { $round } decided it: { $most } to { $less }.
-table-end-ahead = { $name } was ahead in { $kind }, { $most } to { $less }.
-table-end-ahead-own = You were ahead in { $kind }, { $most } to { $less }.
+table-end-ahead = { $name } was ahead in “{ $kind }”, { $most } to { $less }.
+table-end-ahead-own = You were ahead in “{ $kind }”, { $most } to { $less }.
 table-next-up = Ready for { $name }?
 table-next-down = A gentler game with { $name }?
 # What each bot says when it has won, and when it has lost.
