@@ -2,8 +2,8 @@
 
 It is fast without any library, for three reasons. Features are sparse, so the first layer adds a few rows.
 The large matrices are int8 with a scale for each output, and their inputs are quantised to int8 with a
-dynamic scale for each vector: int8 dot products are what processors do fastest. And only what is asked for is
-computed: a position without a move needs no policy.
+dynamic scale for each vector: int8 dot products (bots/dot_product.py) are what processors do fastest. And
+only what is asked for is computed: a position without a move needs no policy.
 """
 
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewright.bots.dot_product import dot
 from tilewright.core.compiled import inlined, kernel
 
 Floats = NDArray[np.float32]
@@ -237,11 +238,7 @@ def add_int8_product(matrix: Int8s, scales: Floats, scratch: Scratch, sums: Floa
 @inlined
 def int8_product(row: Int8s, scale: np.float32, scratch: Scratch) -> np.float32:
     """Return a row of a matrix times the quantised vector."""
-    quantised = scratch.quantised
-    total = np.int32(0)
-    # Kept this plain so that LLVM recognises an int8 dot product.
-    for index in range(len(quantised)):
-        total = np.int32(total + np.int32(row[index]) * np.int32(quantised[index]))
+    total = dot(row, scratch.quantised)
     return np.float32(total) * (scale * scratch.scale[0])
 
 

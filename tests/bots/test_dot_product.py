@@ -1,0 +1,54 @@
+"""Dot products of bytes, by whatever instructions the processor has."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import llvmlite.binding as llvm
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from tilewright.bots.dot_product import dot
+from tilewright.core.compiled import is_interpreted, kernel
+
+LENGTHS = (0, 1, 4, 31, 32, 33, 64, 100, 192, 256)
+
+
+@kernel
+def dots(rows: NDArray[np.int8], vector: NDArray[np.int8], sums: NDArray[np.int32]) -> None:
+    for index in range(len(rows)):
+        sums[index] = dot(rows[index], vector)
+
+
+def check(length: int) -> None:
+    """Compare with NumPy, at random and where sums are as large as they can be."""
+    random = np.random.default_rng(length)
+    rows = random.integers(-127, 128, (12, length)).astype(np.int8)
+    rows[0], rows[1] = 127, -127
+    for vector in (random.integers(0, 128, length), np.full(length, 127), np.zeros(length)):
+        sums = np.full(len(rows), -1, np.int32)
+        dots(rows, vector.astype(np.int8), sums)
+        assert sums.tolist() == (rows.astype(int) @ vector.astype(int)).tolist()
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+def test_a_dot_product_is_that_of_whole_numbers(length: int) -> None:
+    check(length)
+
+
+@pytest.mark.skipif(is_interpreted(), reason="Nothing is compiled.")
+@pytest.mark.parametrize("features", ["+avx2,+avx", "+sse2"])
+def test_processors_with_fewer_instructions_get_the_same(features: str, tmp_path: Path) -> None:
+    """Numba compiles for them in a process of its own."""
+    if not llvm.get_host_cpu_features().get(features.split(",")[0].removeprefix("+")):
+        pytest.skip("The processor does not have these instructions.")
+    code = f"from tests.bots.test_dot_product import check\nfor n in {LENGTHS}: check(n)"
+    cpu = {"NUMBA_CPU_NAME": "x86-64", "NUMBA_CPU_FEATURES": features}
+    subprocess.run(
+        [sys.executable, "-c", code],
+        check=True,
+        cwd=Path(__file__).parents[2],
+        env=os.environ | cpu | {"XDG_CACHE_HOME": str(tmp_path)},
+    )
