@@ -1,7 +1,7 @@
 """Dot products of bytes, by the instructions that x86 processors have for them.
 
-LLVM finds these in a loop on ARM, but not on x86: there they multiply unsigned bytes by signed ones. The
-result is the same to the last bit, five times as soon.
+LLVM finds those of ARM in a plain loop, but not these, which multiply unsigned bytes by signed ones. Sums are
+the same, and four to seven times as fast.
 """
 
 from typing import Any
