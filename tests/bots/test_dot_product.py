@@ -39,13 +39,33 @@ def test_a_dot_product_is_that_of_whole_numbers(length: int) -> None:
 
 
 @pytest.mark.skipif(is_interpreted(), reason="Nothing is compiled.")
-@pytest.mark.parametrize("features", ["+avx2,+avx", "+sse2"])
-def test_processors_with_fewer_instructions_get_the_same(features: str, tmp_path: Path) -> None:
-    """Numba compiles for them in a process of its own."""
-    if not llvm.get_host_cpu_features().get(features.split(",")[0].removeprefix("+")):
+@pytest.mark.parametrize(
+    ("features", "instruction"),
+    [
+        (["avx2", "avxvnni"], "vpdpbusd"),
+        (["avx2", "avx512f", "avx512vl", "avx512vnni"], "vpdpbusd"),
+        (["avx2"], "vpmaddubsw"),
+        (["sse2"], ""),
+    ],
+)
+def test_each_processor_gets_the_same_by_its_own_instructions(
+    features: list[str], instruction: str, tmp_path: Path
+) -> None:
+    """Numba compiles for it in a process of its own."""
+    here = llvm.get_host_cpu_features()
+    if not all(here.get(feature) for feature in features):
         pytest.skip("The processor does not have these instructions.")
-    code = f"from tests.bots.test_dot_product import check\nfor n in {LENGTHS}: check(n)"
-    cpu = {"NUMBA_CPU_NAME": "x86-64", "NUMBA_CPU_FEATURES": features}
+    code = f"""
+from tests.bots.test_dot_product import check, dots
+for length in {LENGTHS}:
+    check(length)
+(assembly,) = dots.inspect_asm().values()
+assert {instruction!r} in assembly
+"""
+    cpu = {
+        "NUMBA_CPU_NAME": "x86-64",
+        "NUMBA_CPU_FEATURES": ",".join(f"+{feature}" for feature in features),
+    }
     subprocess.run(
         [sys.executable, "-c", code],
         check=True,
