@@ -96,6 +96,34 @@ def test_a_table_fits_into_every_window(
         assert (width, height, misfits(person)) == (width, height, [])
 
 
+_CHANGE_LANGUAGE = """
+language => {
+  const settings = JSON.parse(localStorage.getItem('tilewright.settings'));
+  localStorage.setItem('tilewright.settings', JSON.stringify({ ...settings, language }));
+}
+"""
+_IS_CUT_OFF = """
+asked => asked.scrollHeight > asked.clientHeight + 1 || asked.scrollWidth > asked.clientWidth + 1
+"""
+
+
+@pytest.mark.parametrize("game", ["azul", "5211"])
+def test_what_is_asked_is_told_in_full_beside_what_has_happened(person: Person, game: str) -> None:
+    person.prefers(language="en", sound=False, hinted=[game])
+    person.open_table(game=game, seats=[{"kind": "me"}, {"kind": "bot", "level": "casual"}])
+    person.arrive().play_moves(1)
+
+    for language in "en", "de", "pt-BR", "zh-Hant":
+        person.page.evaluate(_CHANGE_LANGUAGE, language)
+        person.page.reload()
+        for width, height in (660, 900), *SIZES[3:]:
+            person.page.set_viewport_size({"width": width, "height": height})
+            expect(person.status).not_to_be_empty()
+            person.wait_until(lambda: not person.status.evaluate(_IS_CUT_OFF))
+            cut_off = person.status.evaluate(_IS_CUT_OFF)
+            assert (language, width, height, cut_off) == (language, width, height, False)
+
+
 _NUMBERS = """
 () => [...document.querySelectorAll('.seat-name')].map(each => {
   const range = document.createRange(), number = each.lastChild;

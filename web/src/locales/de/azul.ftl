@@ -100,7 +100,7 @@ azul-run-down = { $down } untereinander
 azul-alone = einzelne Fliese
 
 # Was zu tun ist
-azul-task-take = Nimm alle Fliesen einer Farbe aus einer Manufaktur oder der Tischmitte.
+azul-task-take = Nimm Fliesen einer Farbe.
 azul-task-line = Wähle jetzt eine Reihe für { $tiles }.
 azul-task-place = Lege die { $colour ->
     [B] blaue

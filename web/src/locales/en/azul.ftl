@@ -100,7 +100,7 @@ azul-run-down = run of { $down } down
 azul-alone = single tile
 
 # What is expected
-azul-task-take = Take all tiles of one colour from a factory or the centre.
+azul-task-take = Take tiles of one colour.
 azul-task-line = Now choose a line for { $tiles }.
 azul-task-place = Place the { $colour ->
     [B] blue

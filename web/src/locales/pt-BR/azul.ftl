@@ -107,7 +107,7 @@ azul-run-down = sequência de { $down } na vertical
 azul-alone = azulejo isolado
 
 # O que se espera
-azul-task-take = Pegue todos os azulejos de uma cor de um expositor ou do centro da mesa.
+azul-task-take = Pegue azulejos de uma cor.
 azul-task-line = Agora escolha uma fileira para { $tiles }.
 azul-task-place = Coloque na sua parede o azulejo { $colour ->
     [B] azul

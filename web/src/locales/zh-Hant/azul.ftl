@@ -73,7 +73,7 @@ azul-run-down = 縱向相連 { $down } 片
 azul-alone = 單獨一片
 
 # 現在該做什麼
-azul-task-take = 從一間工廠或桌面中央拿走同一種顏色的所有瓷磚。
+azul-task-take = 拿取同一種顏色的瓷磚。
 azul-task-line = 請為 { $tiles }選一條圖樣列。
 azul-task-place = 把第 { $line } 列的{ $colour ->
     [B] 藍色
