@@ -147,6 +147,27 @@ def test_a_calibration_goes_on_where_it_was_interrupted(
     assert found.levels[0].mean == pytest.approx(0.2)
 
 
+def test_only_games_that_are_asked_for_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(calibration, "measure_game", lambda item: row(item.level, item.number, 1.0))
+    rows, out = tmp_path / "rows.jsonl", tmp_path / "calibration.json"
+    further = [
+        row("learner", 2, 3.0),
+        msgspec.structs.replace(row("learner", 0, 3.0), seed=7),
+    ]
+    rows.write_bytes(b"".join(msgspec.json.encode(one) + b"\n" for one in further))
+    call = ["calibrate", "azul", "--rows", str(rows), "--out", str(out), "--jobs", "1", "--quiet"]
+
+    shown = CliRunner().invoke(app, [*call, "--games", "2"])
+
+    assert shown.exit_code == 0, shown.output
+    (found,) = msgspec.json.decode(out.read_bytes(), type=list[Calibration])
+    assert [one.games for one in found.levels] == [2] * len(found.levels)
+    assert found.levels[0].mean == pytest.approx(0.1)
+    assert len(rows.read_bytes().splitlines()) == 2 + 2 * len(found.levels)
+
+
 def test_games_of_another_seed_are_added_to_those_that_count_already(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -95,8 +95,8 @@ def calibrate(
     try:
         lines = rows.read_bytes().splitlines() if rows.exists() else []
         known = rows_of(table, (msgspec.json.decode(line, type=GameRow) for line in lines))
-        if is_added:
-            known = [row for row in known if row.seed == seed]
+        # Others would count in figures of which the command says that it made them.
+        known = [row for row in known if row.seed == seed and row.number < games]
         done = {(row.level, row.number, row.seed) for row in known}
         items = [
             GameItem(table, level, number, seed, is_whole)
