@@ -373,6 +373,42 @@ _CROWDED_BARS = """
 """
 
 
+_CROWDED_END = """
+() => {
+  const found = [];
+  const [one, other] = [...document.querySelectorAll('.walls figure')]
+    .map(each => each.getBoundingClientRect());
+  if (one && Math.abs(one.bottom - other.bottom) > 1) found.push('one wall is below the other');
+  for (const each of document.querySelectorAll('.places .name span'))
+    if (each.scrollWidth > each.clientWidth) found.push(`“${each.textContent}” is cut off`);
+  const file = document.querySelector('#board [download]');
+  const above = file.previousElementSibling.getBoundingClientRect().bottom;
+  if (file.checkVisibility() && file.getBoundingClientRect().top > above)
+    found.push('the smallest button stands alone');
+  return found;
+}
+"""
+
+
+@pytest.mark.parametrize("game", ["azul", "5211"])
+def test_an_end_for_two_has_room_for_all_on_a_phone(person: Person, game: str) -> None:
+    person.prefers(language="en", sound=False, hinted=[game])
+    person.open_table(game=game, seats=[{"kind": "me"}, {"kind": "bot", "level": "learner"}])
+    person.arrive()
+    play_to_the_last_moves(person)
+    person.play_to_the_end()
+
+    for language in "en", "de", "pt-BR", "zh-Hant":
+        person.page.evaluate(_CHANGE_LANGUAGE, language)
+        person.page.reload()
+        expect(person.page.locator("#board [download]")).to_be_attached()
+        for width, height in (360, 740), (390, 844), (820, 1180):
+            person.page.set_viewport_size({"width": width, "height": height})
+            person.wait_until(lambda: not person.page.evaluate(_CROWDED_END))
+            crowded = person.page.evaluate(_CROWDED_END)
+            assert (language, width, height, crowded) == (language, width, height, [])
+
+
 def test_figures_are_whole_in_the_bars_at_the_end_of_5211(person: Person) -> None:
     watch(person, "5211-standard-3")
     person.button("To the newest position").click()
