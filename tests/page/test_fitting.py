@@ -1,11 +1,13 @@
 """A table fits into any window: nothing scrolls, nothing is cut, and what one plays with is in sight."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.page.ahead import play_to_the_last_moves
 from tests.page.people import Person
-from tests.page.places import watch
+from tests.page.places import LANGUAGES, watch
 
 SIZES = [
     (320, 640),
@@ -113,12 +115,31 @@ def test_what_is_asked_is_told_in_full_beside_what_has_happened(person: Person, 
     person.open_table(game=game, seats=[{"kind": "me"}, {"kind": "bot", "level": "casual"}])
     person.arrive().play_moves(1)
 
-    for language in "en", "de", "pt-BR", "zh-Hant":
+    for language in LANGUAGES:
         person.page.evaluate(_CHANGE_LANGUAGE, language)
         person.page.reload()
         for width, height in (660, 900), *SIZES[3:]:
             person.page.set_viewport_size({"width": width, "height": height})
             expect(person.status).not_to_be_empty()
+            person.wait_until(lambda: not person.status.evaluate(_IS_CUT_OFF))
+            cut_off = person.status.evaluate(_IS_CUT_OFF)
+            assert (language, width, height, cut_off) == (language, width, height, False)
+
+
+def test_what_a_move_does_is_told_in_full_on_a_phone(person: Person) -> None:
+    person.prefers(language="en", sound=False, hinted=["azul"])
+    person.open_table(game="azul", seats=[{"kind": "me"}, {"kind": "bot", "level": "learner"}])
+    person.arrive().wait_until_asked()
+
+    for language in LANGUAGES:
+        person.page.evaluate(_CHANGE_LANGUAGE, language)
+        person.page.reload()
+        # Two or more tiles fill the first line and fall to the floor.
+        person.board.get_by_role("button", name=re.compile("[:：] ?[2-4]")).first.click()
+        person.page.locator("[data-target]").first.click()
+        expect(person.page.locator(".primary")).to_be_visible()
+        for width, height in (360, 740), (390, 844):
+            person.page.set_viewport_size({"width": width, "height": height})
             person.wait_until(lambda: not person.status.evaluate(_IS_CUT_OFF))
             cut_off = person.status.evaluate(_IS_CUT_OFF)
             assert (language, width, height, cut_off) == (language, width, height, False)
@@ -385,6 +406,10 @@ _CROWDED_END = """
   const above = file.previousElementSibling.getBoundingClientRect().bottom;
   if (file.checkVisibility() && file.getBoundingClientRect().top > above)
     found.push('the smallest button stands alone');
+  const again = document.querySelector('#board .button.primary');
+  if (again.getBoundingClientRect().bottom > innerHeight) found.push('“Play again” is out of sight');
+  if (document.querySelector('.gallery .buttons')?.clientHeight > innerHeight / 4)
+    found.push('the buttons cover too much');
   return found;
 }
 """
@@ -398,11 +423,11 @@ def test_an_end_for_two_has_room_for_all_on_a_phone(person: Person, game: str) -
     play_to_the_last_moves(person)
     person.play_to_the_end()
 
-    for language in "en", "de", "pt-BR", "zh-Hant":
+    for language in LANGUAGES:
         person.page.evaluate(_CHANGE_LANGUAGE, language)
         person.page.reload()
         expect(person.page.locator("#board [download]")).to_be_attached()
-        for width, height in (360, 740), (390, 844), (820, 1180):
+        for width, height in (320, 640), (360, 740), (390, 844), (820, 1180):
             person.page.set_viewport_size({"width": width, "height": height})
             person.wait_until(lambda: not person.page.evaluate(_CROWDED_END))
             crowded = person.page.evaluate(_CROWDED_END)
