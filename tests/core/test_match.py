@@ -15,6 +15,7 @@ from tests.refusals import Refused
 from tilewright.core.errors import IllegalAction, OutOfTurn
 from tilewright.core.game import Chance, Decide
 from tilewright.core.match import Match
+from tilewright.core.rng import new_rng
 from tilewright.core.schema import Event
 
 # Secret choices
@@ -127,6 +128,45 @@ def test_nobody_is_asked_while_chance_is_due() -> None:
 
     assert not match.asks(0)
     assert match.waiting_for == ()
+
+
+def test_turns_are_revealed_once_all_have_chosen() -> None:
+    match = secret_match()
+    first = match.state
+    submit(match, 1, "B1 B2")
+    submit(match, 0, "O2 O2")
+    assert match.revealed_turns(9) == []
+
+    submit(match, 0, "Y1 T6")
+    submit(match, 2, "G1 G2")
+    match.draw(new_rng(1))
+    match.submit(2, match.legal_actions(2)[0])
+
+    ((before, choices),) = match.revealed_turns(9)
+    assert before is first
+    texts = {seat: SECRET.action_text(action) for seat, action in choices.items()}
+    assert texts == {0: "Y1 T6", 1: "B1 B2", 2: "G1 G2"}
+
+
+def test_the_last_turns_are_revealed_in_order() -> None:
+    match = finished_match()
+    turns = match.revealed_turns(999)
+
+    played = [who for who, _ in match.events if isinstance(who, int)]
+    assert 2 * len(turns) == len(played)
+    assert [len(choices) for _, choices in turns] == [2] * len(turns)
+    assert [choices for _, choices in match.revealed_turns(3)] == [
+        choices for _, choices in turns[-3:]
+    ]
+    match.pack()
+    assert (match.revealed_turns(999)[0][0] == turns[0][0]).all()
+
+
+def test_open_moves_are_no_revealed_turns() -> None:
+    match = open_match()
+    match.submit(1, match.legal_actions(1)[0])
+
+    assert match.revealed_turns(9) == []
 
 
 def test_visible_events_hide_what_a_seat_may_not_know() -> None:

@@ -102,6 +102,24 @@ class Match:
         is_pending = number >= self.settled
         return who, self.game.hidden_action_text(what) if is_pending and who != seat else what
 
+    def revealed_turns(self, most: int) -> list[tuple[State, Choices]]:
+        """Return the last turns in which several seats chose in secret, in order, once all was revealed.
+
+        Each is the position before it, never to be shown to a seat, and the choices by seat.
+        """
+        found: list[tuple[State, Choices]] = []
+        end = self.settled
+        while end and len(found) < most:
+            start = end - 1
+            while self._befores.chosen_at(start):
+                start -= 1
+            if end - start > 1:
+                turn = self._events[start:end]
+                choices = {int(who): self.game.action_from_text(str(what)) for who, what in turn}
+                found.append((self._befores[start][0], choices))
+            end = start
+        return found[::-1]
+
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""

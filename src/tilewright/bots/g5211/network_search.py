@@ -2,6 +2,7 @@
 
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +11,11 @@ from tilewright.bots.advice import Advice
 from tilewright.bots.bot import Seen
 from tilewright.bots.desk import Desk
 from tilewright.bots.g5211.judgement import Judgement, softmax
+from tilewright.bots.g5211.manners import (
+    Manners,
+    believe,
+    look_ahead_at_manners,
+)
 from tilewright.bots.g5211.network import SHARE, desk_for, look_ahead, weigh_choices
 from tilewright.core.errors import SetupError
 from tilewright.core.rng import Rng
@@ -43,6 +49,7 @@ class G5211NetworkBot:
         turns: int = 1,
         trust: float = TRUST,
         temperature: float = TEMPERATURE,
+        answers_manners: bool = False,
     ) -> None:
         """Make a player.
 
@@ -55,6 +62,8 @@ class G5211NetworkBot:
             trust: the exponent of the network's policy: 0 ignores it, 1 takes it as it is, more sharpens it.
             temperature: in victories: a choice worse by this much is played 1/e as often as the network
                 would.
+            answers_manners: whether it plays on what it believes of the others by what they have revealed
+                (manners.py); else they are held to play as the network does.
         """
         if simulations is None and seconds is None:
             simulations = DEFAULT_SIMULATIONS
@@ -72,23 +81,20 @@ class G5211NetworkBot:
         self.turns = turns
         self.trust = float(trust)
         self.temperature = float(temperature)
+        self.answers_manners = answers_manners
 
     def choose(self, seen: Seen, rng: Rng) -> int:
         """Return an action, sampled from the improved policy."""
         if len(seen.actions) == 1:
             return seen.actions[0]
-        state: Cells = seen.sample(rng)
-        return self._judgement(desk_for(state, self.weights), state, seen.seat, rng).sample(rng)
+        return self._judgement(self._ahead(seen, rng)).sample(rng)
 
     def consider(self, seen: Seen, rng: Rng) -> Advice:
         """Return the legal actions as the bot judges them; those it never plays are looked at briefly."""
-        state: Cells = seen.sample(rng)
-        desk = desk_for(state, self.weights)
-        played = self._judgement(desk, state, seen.seat, rng)
+        ahead = self._ahead(seen, rng)
+        played = self._judgement(ahead)
         others = np.setdiff1d(np.array(seen.actions, np.int16), np.array(played.actions, np.int16))
-        sums = np.zeros((len(others), 1 + state.item(PLAYERS)))
-        look_ahead(desk, state, seen.seat, others, _BRIEF_WORLDS, self.turns, 1.0, rng, sums)
-        sums /= _BRIEF_WORLDS
+        sums = ahead.look(others, _BRIEF_WORLDS, self.turns) / _BRIEF_WORLDS
         return Judgement(
             [*played.actions, *others.tolist()],
             np.concatenate((played.weights, np.zeros(len(others)))),
@@ -97,9 +103,16 @@ class G5211NetworkBot:
             played.looked_at + _BRIEF_WORLDS * len(others),
         ).advice()
 
-    def _judgement(self, desk: Desk, state: Cells, seat: int, rng: Rng) -> Judgement:
+    def _ahead(self, seen: Seen, rng: Rng) -> "_Ahead":
+        state: Cells = seen.sample(rng)
+        desk = desk_for(state, self.weights)
+        manners = believe(state, desk, seen, rng) if self.answers_manners else None
+        return _Ahead(desk, manners, state, seen.seat, rng)
+
+    def _judgement(self, ahead: "_Ahead") -> Judgement:
         """Return the judgement of the actions that it may play."""
         ends = None if self.seconds is None else time.monotonic() + self.seconds
+        desk, state, seat = ahead.desk, ahead.state, ahead.seat
         number = int(weigh_choices(desk, state, seat, 1.0))
         chances = desk.priors[:number].astype(np.float64)
         likely = chances >= min(LEAST_CHANCE, chances.max())
@@ -109,13 +122,33 @@ class G5211NetworkBot:
         worlds, done = max(simulations // len(actions), 1), 0
         while done < worlds and (ends is None or done == 0 or time.monotonic() < ends):
             more = min(_WORLDS_AT_ONCE, worlds - done)
-            look_ahead(desk, state, seat, actions, more, self.turns, 1.0, rng, sums)
+            sums += ahead.look(actions, more, self.turns)
             done += more
         sums /= done
         weights = improve_policy(chances, worth(sums, seat), self.trust, self.temperature)
         return Judgement(
             actions.tolist(), weights, sums[:, SHARE], sums[:, 1:], done * len(actions)
         )
+
+
+class _Ahead(NamedTuple):
+    """What looks ahead from a position that a seat cannot tell from the true one."""
+
+    desk: Desk
+    manners: Manners | None
+    state: Cells
+    seat: int
+    rng: Rng
+
+    def look(self, actions: NDArray[np.int16], worlds: int, turns: int) -> NDArray[np.float64]:
+        """Return [actions, 1 + players] the sums over worlds that `look_ahead` tells of."""
+        sums = np.zeros((len(actions), 1 + self.state.item(PLAYERS)))
+        desk, manners, state, seat, rng = self
+        if manners is None:
+            look_ahead(desk, state, seat, actions, worlds, turns, 1.0, rng, sums)
+        else:
+            look_ahead_at_manners(manners, state, seat, actions, worlds, turns, rng, sums)
+        return sums
 
 
 def improve_policy(

@@ -1,0 +1,148 @@
+"""How the other seems to play 5211: beliefs by what it has revealed, and nothing that is hidden."""
+
+from collections import Counter
+from itertools import combinations
+from math import comb, prod
+
+import numpy as np
+import pytest
+
+import tilewright
+from tilewright.bots import bot as bot_module
+from tilewright.bots import get_bot, see
+from tilewright.bots.bot import Bot
+from tilewright.bots.g5211 import manners as manners_module
+from tilewright.bots.g5211.manners import Manners, believe, weigh_manner
+from tilewright.bots.g5211.network import desk_for
+from tilewright.bots.g5211.network_search import G5211NetworkBot
+from tilewright.bots.g5211.worlds import replace_hand
+from tilewright.bots.games import play_turn
+from tilewright.core.compiled import is_interpreted, plain
+from tilewright.core.errors import SetupError
+from tilewright.core.history import History
+from tilewright.core.match import Match
+from tilewright.core.rng import new_rng
+from tilewright.games.g5211 import GAME
+from tilewright.games.g5211.layout import (
+    COLOURS,
+    DECK,
+    HAND_SIZE,
+    HANDS,
+    IN_HAND,
+    NUM_CARDS,
+    NUM_VALUES,
+    SEEN,
+    Cells,
+)
+
+CARDS = {
+    f"{letter}{value}": 8 * colour + value
+    for colour, letter in enumerate(COLOURS)
+    for value in range(1, NUM_VALUES + 1)
+}
+SIMULATIONS = 2 if is_interpreted() else 200
+compiled_only = pytest.mark.skipif(is_interpreted(), reason="thousands of evaluations")
+
+
+def after(turns: int, seed: int = 5, other: str = "casual") -> Match:
+    """Return a game of two in which seat 0 played at random and seat 1 as a bot does."""
+    match = Match(GAME, GAME.setup(players=2))
+    bots: list[Bot] = [get_bot("5211", "random"), get_bot("5211", other)]
+    chance, rngs = new_rng(seed), [new_rng(seed, 1), new_rng(seed, 2)]
+    while not match.is_over and len(match.revealed_turns(turns + 1)) < turns:
+        play_turn(match, bots, chance, rngs)
+    while not match.waiting_for:
+        match.draw(chance)
+    return match
+
+
+def in_another_world(match: Match, seat: int) -> Match:
+    """Return the match with other hidden cards, now and in all earlier positions."""
+    other = match.snapshot()
+    other._state = GAME.resample(match.state, seat, new_rng(31))
+    other._befores = History()
+    for number in range(len(match._befores)):
+        state, chosen = match._befores[number]
+        other._befores.append(GAME.resample(state, seat, new_rng(32, number)), chosen)
+    return other
+
+
+def believed(match: Match, *seed: int) -> Manners:
+    seen = see(match, 0)
+    state = seen.sample(new_rng(*seed))
+    return believe(state, desk_for(state, None), seen, new_rng(*seed))
+
+
+def test_before_it_has_chosen_it_is_held_for_what_it_is() -> None:
+    beliefs = believed(after(0), 1).beliefs
+
+    assert beliefs == pytest.approx([0.5, 0.125, 0.125, 0.125, 0.125])
+
+
+@compiled_only
+@pytest.mark.parametrize(
+    ("level", "manner"), [("master", {0}), ("expert", {1}), ("strong", {2, 3}), ("learner", {4})]
+)
+def test_it_is_known_by_its_choices(level: str, manner: set[int]) -> None:
+    games = [believed(after(30, seed, level), 1).beliefs for seed in range(4)]
+
+    assert np.mean(games, axis=0)[list(manner)].sum() > 0.6
+
+
+@pytest.mark.parametrize("turns", [0, 2, 32])
+def test_it_sees_no_hidden_card_of_now_or_before(turns: int) -> None:
+    """5211, section 5: in a game that it cannot tell from the true one it judges and chooses the same."""
+    match = after(turns)
+    here, there = see(match, 0), see(in_another_world(match, 0), 0)
+    assert turns == 0 or (match.state != in_another_world(match, 0).state).any()
+    bot = G5211NetworkBot(simulations=SIMULATIONS, answers_manners=True)
+
+    assert bot.choose(here, new_rng(7)) == bot.choose(there, new_rng(7))
+    assert bot.consider(here, new_rng(7)) == bot.consider(there, new_rng(7))
+
+
+@compiled_only
+def test_beliefs_are_those_of_all_hands_that_it_may_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a last round nothing is drawn: what is left tells its hands before."""
+    monkeypatch.setattr(manners_module, "_GUESSES", 4000)
+    monkeypatch.setattr(bot_module, "TURNS_REMEMBERED", 2)
+    match = after(32)
+    manners = believed(match, 1)
+    unseen = match.state[DECK + match.state[SEEN] : DECK + NUM_CARDS]
+    start, held = HANDS + HAND_SIZE, int(match.state[IN_HAND])
+    hidden = [*unseen, *match.state[start : start + held]]
+
+    likely = np.array([0.5, 0.125, 0.125, 0.125, 0.125])
+    for manner in range(len(likely)):
+        total = 0.0
+        for cards in combinations(hidden, held):
+            hand, product = [int(card) for card in cards], 1.0
+            for before, choices in reversed(match.revealed_turns(2)):
+                hand += [CARDS[text] for text in GAME.action_text(choices[1]).split()]
+                product *= chance_of(manners, manner, before, hand, choices[1])
+            total += product
+        likely[manner] *= total
+
+    assert manners.beliefs == pytest.approx(likely / likely.sum(), abs=0.03)
+
+
+def chance_of(manners: Manners, manner: int, state: Cells, hand: list[int], action: int) -> float:
+    """Return how likely seat 1 plays just these cards of a hand, if one choice in twenty is just any."""
+    world = state.copy()
+    cards = np.zeros(HAND_SIZE, np.int16)
+    cards[: len(hand)] = hand
+    plain(replace_hand)(world, 1, cards)
+    number = weigh_manner(manners, manner, world, 1)
+    chance = manners.chances[manners.actions[:number].tolist().index(action)]
+    copies = Counter(hand)
+    played = Counter(CARDS[text] for text in GAME.action_text(action).split())
+    ways = prod(comb(copies[card], number) for card, number in played.items())
+    return float(0.95 * chance + 0.05 / number) / ways
+
+
+def test_it_plays_at_standard_tables_of_two_only() -> None:
+    bot = G5211NetworkBot(simulations=SIMULATIONS, answers_manners=True)
+    for players, variant in ((3, "standard"), (2, "long")):
+        match = tilewright.new("5211", players=players, variant=variant, seed=1).match
+        with pytest.raises(SetupError, match="tables of two"):
+            bot.choose(see(match, 0), new_rng(1))
