@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import tilewright
+from tests.worlds import in_another_world
 from tilewright.bots import bot as bot_module
 from tilewright.bots import get_bot, see
 from tilewright.bots.bot import Bot
@@ -19,7 +20,6 @@ from tilewright.bots.g5211.worlds import replace_hand
 from tilewright.bots.games import play_turn
 from tilewright.core.compiled import is_interpreted, plain
 from tilewright.core.errors import SetupError
-from tilewright.core.history import History
 from tilewright.core.match import Match
 from tilewright.core.rng import new_rng
 from tilewright.games.g5211 import GAME
@@ -54,17 +54,6 @@ def after(turns: int, seed: int = 5, other: str = "casual") -> Match:
     while not match.waiting_for:
         match.draw(chance)
     return match
-
-
-def in_another_world(match: Match, seat: int) -> Match:
-    """Return the match with other hidden cards, now and in all earlier positions."""
-    other = match.snapshot()
-    other._state = GAME.resample(match.state, seat, new_rng(31))
-    other._befores = History()
-    for number in range(len(match._befores)):
-        state, chosen = match._befores[number]
-        other._befores.append(GAME.resample(state, seat, new_rng(32, number)), chosen)
-    return other
 
 
 def believed(match: Match, *seed: int) -> Manners:

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.reference import BIASES, random_record, replay
+from tests.worlds import in_another_world
 from tilewright import get_game
 from tilewright.bots import get_bot, see
 from tilewright.bots.games import play_game
@@ -136,6 +137,6 @@ def test_a_bot_chooses_the_same_in_every_world_its_seat_cannot_tell_apart(
                 continue
             seat = match.waiting_for[0]
             here = bot.choose(see(match, seat), new_rng(number))
-            world = Match(game, match.setup, game.resample(match.state, seat, new_rng(9, number)))
+            world = in_another_world(match, seat, number)
             assert bot.choose(see(world, seat), new_rng(number)) == here, bot_name
             match.submit(seat, here)

@@ -34,6 +34,37 @@ _POINT = 0.01
 _NO_LIMIT = 1 << 60
 
 
+class _Ahead(NamedTuple):
+    """What looks ahead for a seat.
+
+    Attributes:
+        state: a position that the seat cannot tell from the true one.
+        manners: what it believes of the other's; None if all are held to play as the network does.
+        ends: when its time is up; None for never.
+    """
+
+    desk: Desk
+    state: Cells
+    seat: int
+    manners: Manners | None
+    ends: float | None
+
+    def look(
+        self,
+        actions: NDArray[np.int16],
+        worlds: int,
+        turns: int,
+        rng: Rng,
+        sums: NDArray[np.float64],
+    ) -> None:
+        """Add up what is expected of actions, as `look_ahead` does."""
+        desk, state, seat, manners, _ = self
+        if manners is None:
+            look_ahead(desk, state, seat, actions, worlds, turns, 1.0, rng, sums)
+        else:
+            look_ahead_at_manners(manners, state, seat, actions, worlds, turns, rng, sums)
+
+
 class G5211NetworkBot:
     """Samples from the network policy, reweighted by values estimated ahead in many guessed worlds.
 
@@ -87,14 +118,16 @@ class G5211NetworkBot:
         """Return an action, sampled from the improved policy."""
         if len(seen.actions) == 1:
             return seen.actions[0]
-        return self._judgement(self._ahead(seen, rng)).sample(rng)
+        return self._judgement(self._ahead(seen, rng), rng).sample(rng)
 
     def consider(self, seen: Seen, rng: Rng) -> Advice:
         """Return the legal actions as the bot judges them; those it never plays are looked at briefly."""
         ahead = self._ahead(seen, rng)
-        played = self._judgement(ahead)
+        played = self._judgement(ahead, rng)
         others = np.setdiff1d(np.array(seen.actions, np.int16), np.array(played.actions, np.int16))
-        sums = ahead.look(others, _BRIEF_WORLDS, self.turns) / _BRIEF_WORLDS
+        sums = np.zeros((len(others), 1 + seen.setup.players))
+        ahead.look(others, _BRIEF_WORLDS, self.turns, rng, sums)
+        sums /= _BRIEF_WORLDS
         return Judgement(
             [*played.actions, *others.tolist()],
             np.concatenate((played.weights, np.zeros(len(others)))),
@@ -103,16 +136,16 @@ class G5211NetworkBot:
             played.looked_at + _BRIEF_WORLDS * len(others),
         ).advice()
 
-    def _ahead(self, seen: Seen, rng: Rng) -> "_Ahead":
+    def _ahead(self, seen: Seen, rng: Rng) -> _Ahead:
+        ends = None if self.seconds is None else time.monotonic() + self.seconds
         state: Cells = seen.sample(rng)
         desk = desk_for(state, self.weights)
         manners = believe(state, desk, seen, rng) if self.answers_manners else None
-        return _Ahead(desk, manners, state, seen.seat, rng)
+        return _Ahead(desk, state, seen.seat, manners, ends)
 
-    def _judgement(self, ahead: "_Ahead") -> Judgement:
+    def _judgement(self, ahead: _Ahead, rng: Rng) -> Judgement:
         """Return the judgement of the actions that it may play."""
-        ends = None if self.seconds is None else time.monotonic() + self.seconds
-        desk, state, seat = ahead.desk, ahead.state, ahead.seat
+        desk, state, seat, _, ends = ahead
         number = int(weigh_choices(desk, state, seat, 1.0))
         chances = desk.priors[:number].astype(np.float64)
         likely = chances >= min(LEAST_CHANCE, chances.max())
@@ -122,33 +155,13 @@ class G5211NetworkBot:
         worlds, done = max(simulations // len(actions), 1), 0
         while done < worlds and (ends is None or done == 0 or time.monotonic() < ends):
             more = min(_WORLDS_AT_ONCE, worlds - done)
-            sums += ahead.look(actions, more, self.turns)
+            ahead.look(actions, more, self.turns, rng, sums)
             done += more
         sums /= done
         weights = improve_policy(chances, worth(sums, seat), self.trust, self.temperature)
         return Judgement(
             actions.tolist(), weights, sums[:, SHARE], sums[:, 1:], done * len(actions)
         )
-
-
-class _Ahead(NamedTuple):
-    """What looks ahead from a position that a seat cannot tell from the true one."""
-
-    desk: Desk
-    manners: Manners | None
-    state: Cells
-    seat: int
-    rng: Rng
-
-    def look(self, actions: NDArray[np.int16], worlds: int, turns: int) -> NDArray[np.float64]:
-        """Return [actions, 1 + players] the sums over worlds that `look_ahead` tells of."""
-        sums = np.zeros((len(actions), 1 + self.state.item(PLAYERS)))
-        desk, manners, state, seat, rng = self
-        if manners is None:
-            look_ahead(desk, state, seat, actions, worlds, turns, 1.0, rng, sums)
-        else:
-            look_ahead_at_manners(manners, state, seat, actions, worlds, turns, rng, sums)
-        return sums
 
 
 def improve_policy(
