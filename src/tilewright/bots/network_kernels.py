@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from tilewright.bots.dot_product import dot
 from tilewright.core.compiled import inlined, kernel
+from tilewright.core.rng import Rng, uniform
 
 Floats = NDArray[np.float32]
 Int8s = NDArray[np.int8]
@@ -190,6 +191,17 @@ def softmax(weights: NDArray[np.floating], count: int, temperature: float) -> No
         total += weights[index]
     for index in range(count):
         weights[index] /= total
+
+
+@inlined
+def sample_index(chances: NDArray[np.floating], count: int, rng: Rng) -> int:
+    """Return one of the first `count` indices, sampled by probabilities that add up to 1."""
+    left = uniform(rng)
+    index = 0
+    while index < count - 1 and left >= chances[index]:
+        left -= chances[index]
+        index += 1
+    return index
 
 
 @kernel

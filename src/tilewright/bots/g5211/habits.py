@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewright.bots.network_kernels import softmax
+from tilewright.bots.network_kernels import sample_index, softmax
 from tilewright.core.compiled import inlined, kernel
-from tilewright.core.rng import Rng, uniform
+from tilewright.core.rng import Rng
 from tilewright.games.g5211.dealing import draw_at_random
 from tilewright.games.g5211.layout import (
     CHOOSE,
@@ -234,12 +234,7 @@ def card_by_habit(
         write_features(habits.features[index], card, same, int(state[PLAYERS]), table)
         habits.appeals[index] = appeal(habits, index, slot)
     softmax(habits.appeals, count, 1.0)
-    left = uniform(rng)
-    index = 0
-    while index < count - 1 and left >= habits.appeals[index]:
-        left -= habits.appeals[index]
-        index += 1
-    return index
+    return sample_index(habits.appeals, count, rng)
 
 
 @kernel

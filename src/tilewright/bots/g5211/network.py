@@ -21,9 +21,10 @@ from tilewright.bots.g5211 import encoding
 from tilewright.bots.g5211.encoding import NUM_OUTPUTS, candidates, encode, num_features
 from tilewright.bots.g5211.judgement import Judgement
 from tilewright.bots.g5211.outcome import final_share
+from tilewright.bots.network_kernels import sample_index
 from tilewright.core.compiled import copy_state, inlined, kernel
 from tilewright.core.errors import SetupError
-from tilewright.core.rng import Rng, uniform
+from tilewright.core.rng import Rng
 from tilewright.games.g5211 import layout
 from tilewright.games.g5211.dealing import draw_at_random, resample_hidden
 from tilewright.games.g5211.game import G5211
@@ -117,12 +118,7 @@ def look_ahead(
 def sample_choice(desk: Desk, state: Cells, seat: int, temperature: float, rng: Rng) -> int:
     """Return a choice of a seat, sampled from the network's policy."""
     number = weigh_choices(desk, state, seat, temperature)
-    left = uniform(rng)
-    index = 0
-    while index < number - 1 and left >= desk.priors[index]:
-        left -= desk.priors[index]
-        index += 1
-    return int(desk.actions[index])
+    return int(desk.actions[sample_index(desk.priors, number, rng)])
 
 
 @kernel

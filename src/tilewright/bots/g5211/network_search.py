@@ -11,12 +11,12 @@ from tilewright.bots.advice import Advice
 from tilewright.bots.bot import Seen
 from tilewright.bots.desk import Desk
 from tilewright.bots.g5211.judgement import Judgement, softmax
-from tilewright.bots.g5211.manners import (
-    Manners,
-    believe,
-    look_ahead_at_manners,
-)
 from tilewright.bots.g5211.network import SHARE, desk_for, look_ahead, weigh_choices
+from tilewright.bots.g5211.opponent_model import (
+    OpponentModel,
+    look_ahead_against,
+    model_opponent,
+)
 from tilewright.core.errors import SetupError
 from tilewright.core.rng import Rng
 from tilewright.games.g5211.layout import PLAYERS, Cells
@@ -34,19 +34,19 @@ _POINT = 0.01
 _NO_LIMIT = 1 << 60
 
 
-class _Ahead(NamedTuple):
+class _LookAhead(NamedTuple):
     """What looks ahead for a seat.
 
     Attributes:
         state: a position that the seat cannot tell from the true one.
-        manners: what it believes of the other's; None if all are held to play as the network does.
+        opponent: a model of the other seat; None if all are assumed to play as the network does.
         ends: when its time is up; None for never.
     """
 
     desk: Desk
     state: Cells
     seat: int
-    manners: Manners | None
+    opponent: OpponentModel | None
     ends: float | None
 
     def look(
@@ -58,11 +58,11 @@ class _Ahead(NamedTuple):
         sums: NDArray[np.float64],
     ) -> None:
         """Add up what is expected of actions, as `look_ahead` does."""
-        desk, state, seat, manners, _ = self
-        if manners is None:
+        desk, state, seat, opponent, _ = self
+        if opponent is None:
             look_ahead(desk, state, seat, actions, worlds, turns, 1.0, rng, sums)
         else:
-            look_ahead_at_manners(manners, state, seat, actions, worlds, turns, rng, sums)
+            look_ahead_against(opponent, state, seat, actions, worlds, turns, rng, sums)
 
 
 class G5211NetworkBot:
@@ -80,7 +80,7 @@ class G5211NetworkBot:
         turns: int = 1,
         trust: float = TRUST,
         temperature: float = TEMPERATURE,
-        answers_manners: bool = False,
+        models_opponent: bool = False,
     ) -> None:
         """Make a player.
 
@@ -93,8 +93,8 @@ class G5211NetworkBot:
             trust: the exponent of the network's policy: 0 ignores it, 1 takes it as it is, more sharpens it.
             temperature: in victories: a choice worse by this much is played 1/e as often as the network
                 would.
-            answers_manners: whether it plays on what it believes of the others by what they have revealed
-                (manners.py); else they are held to play as the network does.
+            models_opponent: whether it infers how its opponent plays from what was revealed
+                (opponent_model.py); else all are assumed to play as the network does.
         """
         if simulations is None and seconds is None:
             simulations = DEFAULT_SIMULATIONS
@@ -112,17 +112,17 @@ class G5211NetworkBot:
         self.turns = turns
         self.trust = float(trust)
         self.temperature = float(temperature)
-        self.answers_manners = answers_manners
+        self.models_opponent = models_opponent
 
     def choose(self, seen: Seen, rng: Rng) -> int:
         """Return an action, sampled from the improved policy."""
         if len(seen.actions) == 1:
             return seen.actions[0]
-        return self._judgement(self._ahead(seen, rng), rng).sample(rng)
+        return self._judgement(self._look_ahead(seen, rng), rng).sample(rng)
 
     def consider(self, seen: Seen, rng: Rng) -> Advice:
         """Return the legal actions as the bot judges them; those it never plays are looked at briefly."""
-        ahead = self._ahead(seen, rng)
+        ahead = self._look_ahead(seen, rng)
         played = self._judgement(ahead, rng)
         others = np.setdiff1d(np.array(seen.actions, np.int16), np.array(played.actions, np.int16))
         sums = np.zeros((len(others), 1 + seen.setup.players))
@@ -136,14 +136,14 @@ class G5211NetworkBot:
             played.looked_at + _BRIEF_WORLDS * len(others),
         ).advice()
 
-    def _ahead(self, seen: Seen, rng: Rng) -> _Ahead:
+    def _look_ahead(self, seen: Seen, rng: Rng) -> _LookAhead:
         ends = None if self.seconds is None else time.monotonic() + self.seconds
         state: Cells = seen.sample(rng)
         desk = desk_for(state, self.weights)
-        manners = believe(state, desk, seen, rng) if self.answers_manners else None
-        return _Ahead(desk, state, seen.seat, manners, ends)
+        opponent = model_opponent(state, desk, seen, rng) if self.models_opponent else None
+        return _LookAhead(desk, state, seen.seat, opponent, ends)
 
-    def _judgement(self, ahead: _Ahead, rng: Rng) -> Judgement:
+    def _judgement(self, ahead: _LookAhead, rng: Rng) -> Judgement:
         """Return the judgement of the actions that it may play."""
         desk, state, seat, _, ends = ahead
         number = int(weigh_choices(desk, state, seat, 1.0))

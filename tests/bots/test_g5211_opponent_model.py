@@ -1,4 +1,4 @@
-"""How the other seems to play 5211: beliefs by what it has revealed, and nothing that is hidden."""
+"""The opponent model of 5211: fitted to what was revealed, and to nothing that is hidden."""
 
 from collections import Counter
 from itertools import combinations
@@ -12,10 +12,10 @@ from tests.worlds import in_another_world
 from tilewright.bots import bot as bot_module
 from tilewright.bots import get_bot, see
 from tilewright.bots.bot import Bot
-from tilewright.bots.g5211 import manners as manners_module
-from tilewright.bots.g5211.manners import Manners, believe, weigh_manner
+from tilewright.bots.g5211 import opponent_model
 from tilewright.bots.g5211.network import desk_for
 from tilewright.bots.g5211.network_search import G5211NetworkBot
+from tilewright.bots.g5211.opponent_model import OpponentModel, model_opponent, weigh_style
 from tilewright.bots.g5211.worlds import replace_hand
 from tilewright.bots.games import play_turn
 from tilewright.core.compiled import is_interpreted, plain
@@ -56,81 +56,83 @@ def after(turns: int, seed: int = 5, other: str = "casual") -> Match:
     return match
 
 
-def believed(match: Match, *seed: int) -> Manners:
+def fitted(match: Match, *seed: int) -> OpponentModel:
     seen = see(match, 0)
     state = seen.sample(new_rng(*seed))
-    return believe(state, desk_for(state, None), seen, new_rng(*seed))
+    return model_opponent(state, desk_for(state, None), seen, new_rng(*seed))
 
 
-def test_before_it_has_chosen_it_is_held_for_what_it_is() -> None:
-    beliefs = believed(after(0), 1).beliefs
+def test_before_any_choice_the_beliefs_are_the_priors() -> None:
+    beliefs = fitted(after(0), 1).beliefs
 
     assert beliefs == pytest.approx([0.5, 0.125, 0.125, 0.125, 0.125])
 
 
 @compiled_only
 @pytest.mark.parametrize(
-    ("level", "manner"), [("master", {0}), ("expert", {1}), ("strong", {2, 3}), ("learner", {4})]
+    ("level", "style"), [("master", {0}), ("expert", {1}), ("strong", {2, 3}), ("learner", {4})]
 )
-def test_it_is_known_by_its_choices(level: str, manner: set[int]) -> None:
-    games = [believed(after(30, seed, level), 1).beliefs for seed in range(4)]
+def test_an_opponent_is_recognised_by_its_choices(level: str, style: set[int]) -> None:
+    games = [fitted(after(30, seed, level), 1).beliefs for seed in range(4)]
 
-    assert np.mean(games, axis=0)[list(manner)].sum() > 0.6
+    assert np.mean(games, axis=0)[list(style)].sum() > 0.6
 
 
 @pytest.mark.parametrize("turns", [0, 2, 32])
-def test_it_sees_no_hidden_card_of_now_or_before(turns: int) -> None:
+def test_no_hidden_card_of_now_or_before_is_seen(turns: int) -> None:
     """5211, section 5: in a game that it cannot tell from the true one it judges and chooses the same."""
     match = after(turns)
     here, there = see(match, 0), see(in_another_world(match, 0), 0)
     assert turns == 0 or (match.state != in_another_world(match, 0).state).any()
-    bot = G5211NetworkBot(simulations=SIMULATIONS, answers_manners=True)
+    bot = G5211NetworkBot(simulations=SIMULATIONS, models_opponent=True)
 
     assert bot.choose(here, new_rng(7)) == bot.choose(there, new_rng(7))
     assert bot.consider(here, new_rng(7)) == bot.consider(there, new_rng(7))
 
 
 @compiled_only
-def test_beliefs_are_those_of_all_hands_that_it_may_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_beliefs_agree_with_an_enumeration_of_all_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a last round nothing is drawn: what is left tells its hands before."""
-    monkeypatch.setattr(manners_module, "_GUESSES", 4000)
+    monkeypatch.setattr(opponent_model, "_NUM_PARTICLES", 4000)
     monkeypatch.setattr(bot_module, "TURNS_REMEMBERED", 2)
     match = after(32)
-    manners = believed(match, 1)
+    model = fitted(match, 1)
     unseen = match.state[DECK + match.state[SEEN] : DECK + NUM_CARDS]
     start, held = HANDS + HAND_SIZE, int(match.state[IN_HAND])
     hidden = [*unseen, *match.state[start : start + held]]
 
     likely = np.array([0.5, 0.125, 0.125, 0.125, 0.125])
-    for manner in range(len(likely)):
+    for style in range(len(likely)):
         total = 0.0
         for cards in combinations(hidden, held):
             hand, product = [int(card) for card in cards], 1.0
             for before, choices in reversed(match.revealed_turns(2)):
                 hand += [CARDS[text] for text in GAME.action_text(choices[1]).split()]
-                product *= chance_of(manners, manner, before, hand, choices[1])
+                product *= chance_of(model, style, before, hand, choices[1])
             total += product
-        likely[manner] *= total
+        likely[style] *= total
 
-    assert manners.beliefs == pytest.approx(likely / likely.sum(), abs=0.03)
+    assert model.beliefs == pytest.approx(likely / likely.sum(), abs=0.03)
 
 
-def chance_of(manners: Manners, manner: int, state: Cells, hand: list[int], action: int) -> float:
+def chance_of(
+    model: OpponentModel, style: int, state: Cells, hand: list[int], action: int
+) -> float:
     """Return how likely seat 1 plays just these cards of a hand, if one choice in twenty is just any."""
     world = state.copy()
     cards = np.zeros(HAND_SIZE, np.int16)
     cards[: len(hand)] = hand
     plain(replace_hand)(world, 1, cards)
-    number = weigh_manner(manners, manner, world, 1)
-    chance = manners.chances[manners.actions[:number].tolist().index(action)]
+    number = weigh_style(model, style, world, 1)
+    chance = model.chances[model.actions[:number].tolist().index(action)]
     copies = Counter(hand)
     played = Counter(CARDS[text] for text in GAME.action_text(action).split())
     ways = prod(comb(copies[card], number) for card, number in played.items())
     return float(0.95 * chance + 0.05 / number) / ways
 
 
-def test_it_plays_at_standard_tables_of_two_only() -> None:
-    bot = G5211NetworkBot(simulations=SIMULATIONS, answers_manners=True)
+def test_an_opponent_is_modelled_at_standard_tables_of_two_only() -> None:
+    bot = G5211NetworkBot(simulations=SIMULATIONS, models_opponent=True)
     for players, variant in ((3, "standard"), (2, "long")):
         match = tilewright.new("5211", players=players, variant=variant, seed=1).match
         with pytest.raises(SetupError, match="tables of two"):
