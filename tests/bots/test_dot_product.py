@@ -10,32 +10,41 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tilewright.bots.dot_product import dot
+from tilewright.bots.dot_product import dot_rows
 from tilewright.core.compiled import is_interpreted, kernel
 
 LENGTHS = (0, 1, 4, 31, 32, 33, 64, 100, 192, 256)
+COUNTS = (0, 1, 7, 8, 9, 16, 29)
 
 
 @kernel
-def dots(rows: NDArray[np.int8], vector: NDArray[np.int8], sums: NDArray[np.int32]) -> None:
-    for index in range(len(rows)):
-        sums[index] = dot(rows[index], vector)
+def dots(
+    matrix: NDArray[np.int8],
+    rows: NDArray[np.int16],
+    vector: NDArray[np.int8],
+    totals: NDArray[np.int32],
+) -> None:
+    dot_rows(matrix, rows, len(rows), vector, totals)
 
 
-def check(length: int) -> None:
+def check(length: int, count: int) -> None:
     """Compare with NumPy, at random and where sums are as large as they can be."""
-    random = np.random.default_rng(length)
-    rows = random.integers(-127, 128, (12, length)).astype(np.int8)
-    rows[0], rows[1] = 127, -127
+    random = np.random.default_rng([length, count])
+    matrix = random.integers(-127, 128, (12, length)).astype(np.int8)
+    matrix[0], matrix[1] = 127, -127
+    rows = random.integers(0, len(matrix), count).astype(np.int16)
+    rows[:2] = range(min(count, 2))
     for vector in (random.integers(0, 128, length), np.full(length, 127), np.zeros(length)):
-        sums = np.full(len(rows), -1, np.int32)
-        dots(rows, vector.astype(np.int8), sums)
-        assert sums.tolist() == (rows.astype(int) @ vector.astype(int)).tolist()
+        totals = np.full(count + 1, -1, np.int32)
+        dots(matrix, rows, vector.astype(np.int8), totals)
+        assert totals[:-1].tolist() == (matrix[rows].astype(int) @ vector.astype(int)).tolist()
+        assert totals[-1] == -1
 
 
+@pytest.mark.parametrize("count", COUNTS)
 @pytest.mark.parametrize("length", LENGTHS)
-def test_a_dot_product_is_that_of_whole_numbers(length: int) -> None:
-    check(length)
+def test_a_dot_product_is_that_of_whole_numbers(length: int, count: int) -> None:
+    check(length, count)
 
 
 @pytest.mark.skipif(is_interpreted(), reason="Nothing is compiled.")
@@ -58,7 +67,8 @@ def test_each_processor_gets_the_same_by_its_own_instructions(
     code = f"""
 from tests.bots.test_dot_product import check, dots
 for length in {LENGTHS}:
-    check(length)
+    for count in {COUNTS}:
+        check(length, count)
 (assembly,) = dots.inspect_asm().values()
 assert {instruction!r} in assembly
 """

@@ -17,7 +17,7 @@ from tilewright.bots.network import (
     load_network,
     new_scratch,
 )
-from tilewright.bots.network_kernels import policy_output, quantise_int8, softmax
+from tilewright.bots.network_kernels import dot_outputs, policy_output, softmax
 from tilewright.core.compiled import inlined, kernel
 from tilewright.core.errors import SetupError
 
@@ -46,6 +46,8 @@ class Desk(NamedTuple):
         actions: [MAX_CANDIDATES] a seat's legal actions.
         parts: [MAX_CANDIDATES, NUM_PARTS] the policy's outputs that add up to the logit of each; the number
             of outputs stands for no part.
+        outputs: [NUM_PARTS x MAX_CANDIDATES] the outputs that are asked for.
+        totals: [NUM_PARTS x MAX_CANDIDATES] their dot products.
         priors: [MAX_CANDIDATES] the network's probability of each.
         world, after: [state size] positions.
         chosen, replies: [players] an action for each seat, and one a turn later.
@@ -59,6 +61,8 @@ class Desk(NamedTuple):
     expected: Floats
     actions: NDArray[np.int16]
     parts: NDArray[np.int16]
+    outputs: NDArray[np.int16]
+    totals: NDArray[np.int32]
     priors: Floats
     world: NDArray[Any]
     after: NDArray[Any]
@@ -77,6 +81,8 @@ def new_desk(network: Network, encoding: Encoding, state: NDArray[Any], players:
         expected=np.zeros((2, players), np.float32),
         actions=np.zeros(encoding.MAX_CANDIDATES, np.int16),
         parts=np.zeros((encoding.MAX_CANDIDATES, encoding.NUM_PARTS), np.int16),
+        outputs=np.zeros(encoding.NUM_PARTS * encoding.MAX_CANDIDATES, np.int16),
+        totals=np.zeros(encoding.NUM_PARTS * encoding.MAX_CANDIDATES, np.int32),
         priors=np.zeros(encoding.MAX_CANDIDATES, np.float32),
         world=np.zeros_like(state),
         after=np.zeros_like(state),
@@ -120,6 +126,12 @@ def evaluate_features(desk: Desk, count: int, viewer: int) -> None:
         desk.expected[SCORES, seat] = desk.estimates[players + distance]
 
 
+@inlined
+def is_asked(desk: Desk, candidate: int, part: int) -> bool:
+    """Return whether this part of an action stands for an output."""
+    return desk.parts[candidate, part] < len(desk.network.policy_bias)
+
+
 @kernel
 def weigh_candidates(desk: Desk, number: int, temperature: float) -> None:
     """Write the network's probabilities of the listed actions of the position evaluated last.
@@ -130,13 +142,20 @@ def weigh_candidates(desk: Desk, number: int, temperature: float) -> None:
         number: how many actions are listed, at least one.
         temperature: see `softmax`.
     """
-    network, scratch = desk.network, desk.scratch
-    quantise_int8(scratch)
+    network, scratch, parts = desk.network, desk.scratch, desk.parts
+    count = 0
+    for candidate in range(number):
+        for part in range(parts.shape[1]):
+            if is_asked(desk, candidate, part):
+                desk.outputs[count] = parts[candidate, part]
+                count += 1
+    dot_outputs(network, scratch, desk.outputs, count, desk.totals)
+    count = 0
     for candidate in range(number):
         logit = np.float32(0)
-        for part in range(desk.parts.shape[1]):
-            output = desk.parts[candidate, part]
-            if output < len(network.policy_bias):
-                logit += policy_output(network, scratch, output)
+        for part in range(parts.shape[1]):
+            if is_asked(desk, candidate, part):
+                logit += policy_output(network, scratch, parts[candidate, part], desk.totals[count])
+                count += 1
         desk.priors[candidate] = logit
     softmax(desk.priors, number, temperature)

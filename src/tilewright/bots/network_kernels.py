@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewright.bots.dot_product import dot
+from tilewright.bots.dot_product import dot_rows
 from tilewright.core.compiled import inlined, kernel
 from tilewright.core.rng import Rng, uniform
 
@@ -70,6 +70,8 @@ class Scratch(NamedTuple):
         scale: [1] what one unit of `quantised` stands for.
         active: [width] indices of the positive entries of `inner`.
         positive: [width] these entries.
+        rows: [width or outputs] their indices, in order.
+        totals: [width or outputs] dot products of rows of a matrix with `quantised`.
         hidden: [hidden] the hidden layer of the value head.
     """
 
@@ -79,12 +81,15 @@ class Scratch(NamedTuple):
     scale: Floats
     active: NDArray[np.int16]
     positive: Floats
+    rows: NDArray[np.int16]
+    totals: NDArray[np.int32]
     hidden: Floats
 
 
 def new_scratch(network: Network) -> Scratch:
     """Return buffers for evaluations of a network; each thread needs its own."""
     width = len(network.first_bias)
+    most_rows = max(width, len(network.policy_bias))
     return Scratch(
         stream=np.zeros(width, np.float32),
         inner=np.zeros(width, np.float32),
@@ -92,6 +97,8 @@ def new_scratch(network: Network) -> Scratch:
         scale=np.zeros(1, np.float32),
         active=np.zeros(width, np.int16),
         positive=np.zeros(width, np.float32),
+        rows=np.arange(most_rows, dtype=np.int16),
+        totals=np.zeros(most_rows, np.int32),
         hidden=np.zeros(len(network.value1_bias), np.float32),
     )
 
@@ -157,16 +164,35 @@ def policy_outputs(network: Network, scratch: Scratch, outputs: Floats) -> None:
     Args:
         outputs: [outputs of the network, or more] receives them.
     """
-    quantise_int8(scratch)
-    for output in range(len(network.policy_bias)):
-        outputs[output] = policy_output(network, scratch, output)
+    number = len(network.policy_bias)
+    dot_outputs(network, scratch, scratch.rows, number, scratch.totals)
+    for output in range(number):
+        outputs[output] = policy_output(network, scratch, output, scratch.totals[output])
 
 
 @inlined
-def policy_output(network: Network, scratch: Scratch, output: int) -> np.float32:
-    """Return one output of the policy head; `quantise_int8` comes first."""
-    return network.policy_bias[output] + int8_product(
-        network.policy[output], network.policy_scale[output], scratch
+def dot_outputs(
+    network: Network,
+    scratch: Scratch,
+    outputs: NDArray[np.int16],
+    count: int,
+    totals: NDArray[np.int32],
+) -> None:
+    """Write the dot products for some outputs of the policy head, for the position evaluated last.
+
+    Args:
+        outputs: [count or more].
+        totals: [count or more] receives them.
+    """
+    quantise_int8(scratch)
+    dot_rows(network.policy, outputs, count, scratch.quantised, totals)
+
+
+@inlined
+def policy_output(network: Network, scratch: Scratch, output: int, total: np.int32) -> np.float32:
+    """Return an output of the policy head from its dot product."""
+    return network.policy_bias[output] + np.float32(total) * (
+        network.policy_scale[output] * scratch.scale[0]
     )
 
 
@@ -243,15 +269,9 @@ def add_int8_product(matrix: Int8s, scales: Floats, scratch: Scratch, sums: Floa
         scales: [outputs] the scale of each row.
         sums: [outputs or more].
     """
+    dot_rows(matrix, scratch.rows, len(scales), scratch.quantised, scratch.totals)
     for output in range(len(scales)):
-        sums[output] += int8_product(matrix[output], scales[output], scratch)
-
-
-@inlined
-def int8_product(row: Int8s, scale: np.float32, scratch: Scratch) -> np.float32:
-    """Return a row of a matrix times the quantised vector."""
-    total = dot(row, scratch.quantised)
-    return np.float32(total) * (scale * scratch.scale[0])
+        sums[output] += np.float32(scratch.totals[output]) * (scales[output] * scratch.scale[0])
 
 
 @inlined
