@@ -70,7 +70,7 @@ def train(
     ] = None,
     auxiliary_coef: Annotated[
         float | None,
-        typer.Option(help="The coefficient of guesses about final boards, in training (azul)."),
+        typer.Option(help="The coefficient of the auxiliary predictions of final boards (azul)."),
     ] = None,
     magnet: Annotated[
         float | None, typer.Option(help="The coefficient of the divergence from an earlier policy.")

@@ -1,6 +1,6 @@
-"""What a network learns besides, in training alone: what every board will look like at the end of the game.
+"""Auxiliary predictions, in training alone: what every board will look like at the end of the game.
 
-A layer on top of the network guesses it for each seat: in Azul each cell of the wall, and complete rows,
+A layer on top of the network makes them for each seat: in Azul each cell of the wall, and complete rows,
 columns and colours. It is not kept in weights files; what it teaches the layers below is.
 """
 
@@ -25,10 +25,10 @@ def check_auxiliary(kind: Kind) -> None:
 
 
 class Auxiliary:
-    """The layer that guesses endings, and its optimiser."""
+    """The layer that predicts final boards, and its optimiser."""
 
     def __init__(self, play: SelfPlay, settings: "Settings") -> None:
-        """Start with guesses of one half each."""
+        """Start with probabilities of one half."""
         check_auxiliary(play.kind)
         self._play, self._coef = play, settings.auxiliary_coef
         where, players = play.device.name, play.kind.players
@@ -49,7 +49,7 @@ class Auxiliary:
             self._ends[step] = end
 
     def targets(self, step: int) -> tuple[Tensor, Tensor]:
-        """Return [rows, P x bits] what is to be guessed, and [rows] whether it is known yet.
+        """Return [rows, P x bits] the targets, and [rows] whether they are known yet.
 
         Seats come in the order of play from the viewer on.
         """
@@ -64,15 +64,15 @@ class Auxiliary:
         bits = (endings.gather(1, seats)[:, :, None] >> self._bits) & 1
         return bits.flatten(1).float(), is_known
 
-    def gradient(self, guesses: Tensor, step: int, weights: Tensor) -> Tensor:
-        """Return the gradient of the binary cross-entropy, summed over what is guessed.
+    def gradient(self, predictions: Tensor, step: int, weights: Tensor) -> Tensor:
+        """Return the gradient of the binary cross-entropy, summed over the predictions.
 
         Args:
-            guesses: [rows, P x bits] log-odds.
+            predictions: [rows, P x bits] log-odds.
             weights: [rows] the weight of each row in the loss.
         """
         targets, is_known = self.targets(step)
-        return self._coef * (weights * is_known)[:, None] * (guesses.sigmoid() - targets)
+        return self._coef * (weights * is_known)[:, None] * (predictions.sigmoid() - targets)
 
     def learn(self, learning_rate: float) -> None:
         """Update the layer, after the gradient was propagated back."""

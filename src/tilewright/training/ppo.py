@@ -33,7 +33,7 @@ class Settings:
         gae_lambda: the decay of generalised advantage estimation.
         value_lambda: the same for the returns that values learn from; at 1 nothing is expected that is
             played within the steps of an update.
-        auxiliary_coef: the coefficient of the binary cross-entropy of each guess about the end of the game
+        auxiliary_coef: the coefficient of the binary cross-entropy of each auxiliary prediction
             (training/auxiliary.py).
         margin_coef: what a lead of 100 points is worth, in victories; None takes the game's own.
         ema_decay: the decay of the exponential moving average of the weights, which is what bots play.
@@ -275,8 +275,8 @@ class Learner:
                 error = (values - returns[step]) * weight[:, None] * play.taken
                 gradients = [self._gradient, 2 * _VALUE_COEF * error]
                 if self.auxiliary is not None:
-                    guesses = heads[2].detach()
-                    gradients.append(self.auxiliary.gradient(guesses, step, weight))
+                    predictions = heads[2].detach()
+                    gradients.append(self.auxiliary.gradient(predictions, step, weight))
                 self.optimiser.zero_grad(set_to_none=True)
                 torch.autograd.backward(heads, gradients)
                 torch.nn.utils.clip_grad_norm_(self.network.parameters(), _MAX_GRADIENT_NORM)
