@@ -274,6 +274,17 @@ def test_the_offer_of_sound_covers_nothing_that_can_be_pressed(
     assert covered(person, (320, 640), (360, 740), (1024, 768), (1280, 720)) == {}
 
 
+def test_the_offer_of_sound_goes_when_somebody_plays_on_without_an_answer(person: Person) -> None:
+    person.prefers(hinted=["5211"])
+    person.open_table(game="5211", seats=[{"kind": "me"}, {"kind": "bot", "level": "learner"}])
+    person.arrive().play_moves(3)
+    expect(person.button("Sound on")).to_be_visible()
+
+    person.play_moves(1)
+
+    expect(person.button("Sound on")).to_have_count(0)
+
+
 _FIRST_LINES_ARE_SHOWN = """
 (all, wanted) => {
   const [first] = all.querySelectorAll('li');

@@ -54,8 +54,8 @@ export class TableSession implements TableView {
   /** What the board shows of a step just now, or what is missing for a move; null for neither. */
   progress: string | null = $state(null)
   #readChat = $state(0)
-  /** Whether this person has done something here, so that the focus belongs to the board. */
-  hasActed = $state(false)
+  /** How often this person has made or taken back a move since the screen opened. */
+  actions = $state(0)
   /** Whether the end of the game was still to come when this screen opened. */
   readonly #wasRunning: boolean
 
@@ -84,7 +84,7 @@ export class TableSession implements TableView {
       onSend: () => hideHint(this.table.game),
       onTakeBack: () => this.hotSeat.forgetDecision(),
       onDone: () => {
-        this.hasActed = true
+        this.actions += 1
         void this.keepFocus()
       },
       onRefused: onrefused,
@@ -247,6 +247,11 @@ export class TableSession implements TableView {
       !this.isOver &&
       settings.mode === 'board',
   )
+
+  /** Whether this person has done something here, so that the focus belongs to the board. */
+  get hasActed(): boolean {
+    return this.actions > 0
+  }
 
   /** Whether the game shows its end itself, which text cannot; it has none where somebody resigned. */
   get hasEnd(): boolean {
