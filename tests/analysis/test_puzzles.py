@@ -1,13 +1,16 @@
 """Puzzles: made alike each time, continued where they stopped, and true to the rules."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from tilewright import new
-from tilewright.analysis.judges import judging
+from tilewright.analysis.judges import get_judge, judging
+from tilewright.analysis.line import Ranking, open_beginning
 from tilewright.analysis.puzzles import (
     TOLERANCE,
     Puzzle,
@@ -16,6 +19,7 @@ from tilewright.analysis.puzzles import (
     make_puzzles,
     match_of,
     read_puzzles,
+    record_of,
     shipped_name,
     shipped_puzzles,
     write_puzzles,
@@ -48,6 +52,46 @@ def test_a_made_puzzle_leads_and_survives_its_own_search(game: str) -> None:
 
     assert puzzle.lead >= 0.02
     assert check_puzzle(puzzle, 500).best == puzzle.best
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_puzzle_is_refuted_by_the_second_opinion_alone(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = next(iter(shipped_puzzles(game).values()))
+    moves = list(puzzle.moves)
+    other = [moves[1], moves[0], *moves[2:]]
+    shares = [0.6, 0.5, *(len(moves) - 2) * [0.1]]
+
+    def rank(*_: object, again: bool = False, **__: object) -> Ranking:
+        return Ranking(other if again else moves, shares, "")
+
+    monkeypatch.setattr(judging(game), "rank_moves", rank)
+
+    verdict = check_puzzle(puzzle, 500)
+
+    assert verdict.is_refuted()
+    assert verdict.best == moves[1]
+    assert verdict.lead == pytest.approx(-0.1)
+
+
+def test_the_second_opinion_of_5211_is_another_networks() -> None:
+    """What others are expected to do decides more than how long is searched."""
+    puzzle = next(one for one in shipped_puzzles("5211").values() if one.players == 2)
+    line, judge = (
+        open_beginning(record_of(puzzle)),
+        get_judge("5211", "standard", 2, simulations=500),
+    )
+    rank = partial(judging("5211").rank_moves, line, event=len(puzzle.events), seat=puzzle.seat)
+
+    first, again, other_worlds = (
+        rank(judge),
+        rank(judge, again=True),
+        rank(replace(judge, seed=judge.seed + 1)),
+    )
+
+    assert sorted(first.moves) == sorted(again.moves)
+    assert again.shares != other_worlds.shares
 
 
 @pytest.mark.parametrize("game", GAMES)

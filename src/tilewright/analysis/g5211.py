@@ -277,10 +277,16 @@ def judge_choice(
     return decision, before, expected[played]
 
 
-def _look_at_choices(line: Line, judge: Judge, turn: Turn, past: Past, seat: int) -> Look:
-    """Look a turn ahead at every choice of a seat, over what it could know."""
+def _look_at_choices(
+    line: Line, judge: Judge, turn: Turn, past: Past, seat: int, network: Path | None = None
+) -> Look:
+    """Look a turn ahead at every choice of a seat, over what it could know.
+
+    Args:
+        network: a weights file; None for the judge's.
+    """
     players = line.setup.players
-    desk = desk_for(turn.state, None)
+    desk = desk_for(turn.state, network)
     actions = np.array(line.game.legal_actions(turn.state, seat), np.int16)
     chances = _policy(desk, turn.state, seat)
     nothing = np.full(players, NOT_KNOWN, np.int16)
@@ -302,15 +308,18 @@ def rank_moves(line: Line, judge: Judge, event: int, seat: int, again: bool = Fa
     """Return a seat's choices at the first event of a turn, as the judge values them.
 
     Args:
-        again: with other worlds.
+        again: with other worlds, and by the network of the long game, which plays the standard one about as
+            well: what the others are expected to do decides more than how long is searched.
     """
     players, game = line.setup.players, line.game
     turns = _turns(line, event)
     state = line.states[event]
     turns.append(Turn(event, state, [game.legal_actions(state, one)[0] for one in range(players)]))
+    network = None
     if again:
-        judge = replace(judge, seed=judge.seed + 1)
-    look = _look_at_choices(line, judge, turns[-1], _past(line, turns, len(turns) - 1), seat)
+        judge, network = replace(judge, seed=judge.seed + 1), shipped_weights(players, "long")
+    past = _past(line, turns, len(turns) - 1)
+    look = _look_at_choices(line, judge, turns[-1], past, seat, network)
     best, *others = look.order
     others.sort(key=lambda index: -look.expected[index, seat])
     return Ranking(

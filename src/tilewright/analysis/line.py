@@ -42,6 +42,11 @@ class Ranking(NamedTuple):
     shares: list[float]
     favourite: str
 
+    @property
+    def lead(self) -> float:
+        """How much more of the share the best move has than the second; 0 for an only move."""
+        return self.shares[0] - self.shares[1] if len(self.shares) > 1 else 0.0
+
 
 class Found(NamedTuple):
     """What one task found out."""

@@ -114,7 +114,7 @@ class Source(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What a longer search says of a puzzle.
+    """What another search says of a puzzle.
 
     Attributes:
         best: its best move.
@@ -219,7 +219,7 @@ def _puzzle_at(line: Line, table: Table, source: Source, event: int, seat: int) 
     if not _is_clear(deep, source.lead):
         return None
     second: Ranking = rank(judge, again=True)
-    if not _is_clear(second, source.lead) or second.moves[0] != deep.moves[0]:
+    if second.lead < source.lead or second.moves[0] != deep.moves[0]:
         return None
     shares = [round(share, 4) for share in deep.shares[:SHOWN]]
     options = {o.name: line.setup.options[o.name] for o in line.game.options if o.is_recorded}
@@ -244,11 +244,7 @@ def _puzzle_at(line: Line, table: Table, source: Source, event: int, seat: int) 
 
 def _is_clear(ranking: Ranking, lead: float) -> bool:
     """Return whether the best move leads, and is not the one that comes to mind first."""
-    return (
-        len(ranking.shares) > 1
-        and ranking.shares[0] - ranking.shares[1] >= lead
-        and ranking.moves[0] != ranking.favourite
-    )
+    return ranking.lead >= lead and ranking.moves[0] != ranking.favourite
 
 
 def _id_of(table: Table, events: list[Event], seat: int) -> str:
@@ -274,11 +270,19 @@ def match_of(puzzle: Puzzle) -> Match:
 
 
 def check_puzzle(puzzle: Puzzle, simulations: int) -> Verdict:
-    """Search a puzzle again, and longer."""
+    """Search a puzzle again: longer, and for a second opinion. Return the verdict that is worse for it."""
     line = open_beginning(record_of(puzzle))
     table = puzzle.game, puzzle.variant, puzzle.players
-    judge = get_judge(*table, simulations=simulations, seed=_CHECK_SEED)
-    ranking: Ranking = judging(puzzle.game).rank_moves(line, judge, len(puzzle.events), puzzle.seat)
+    rank = partial(
+        judging(puzzle.game).rank_moves, line, event=len(puzzle.events), seat=puzzle.seat
+    )
+    longer: Ranking = rank(get_judge(*table, simulations=simulations, seed=_CHECK_SEED))
+    judge = get_judge(*table, simulations=min(simulations, SIMULATIONS))
+    second: Ranking = rank(judge, again=True)
+    return min((_verdict(puzzle, one) for one in (longer, second)), key=lambda one: one.lead)
+
+
+def _verdict(puzzle: Puzzle, ranking: Ranking) -> Verdict:
     shares = dict(zip(ranking.moves, ranking.shares, strict=True))
     others = max(share for move, share in shares.items() if move != puzzle.best)
     return Verdict(puzzle, ranking.moves[0], shares.get(puzzle.best, 0.0) - others)

@@ -96,7 +96,7 @@ def check(
     jobs: _Jobs = None,
     quiet: _Quiet = False,
 ) -> None:
-    """Search puzzles again and longer, and list those whose best move is refuted."""
+    """Search puzzles again, longer and in another way, and list those whose best move is refuted."""
     from tilewright.analysis.many import map_anywhere
     from tilewright.analysis.puzzles import (
         CHECK_FACTOR,
