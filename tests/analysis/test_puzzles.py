@@ -27,7 +27,7 @@ from tilewright.analysis.puzzles import (
 from tilewright.cli.app import app
 
 GAMES = ["azul", "5211"]
-QUICK = {"lead": 0.02, "simulations": 500, "most_games": 12, "jobs": 1}
+QUICK = {"lead": 0.02, "simulations": 500, "most_games": 40, "jobs": 1}
 _KILOBYTES = 100
 _SEARCHED = 40
 
